@@ -1,0 +1,53 @@
+# Sixfold: `make` alone lists the verbs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := .stamps
+NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check golden bench clean
+
+help:  ## list the verbs
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+$(STAMPS)/venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Sixfold needs Python 3.11 or newer: try  make setup PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/build: pyproject.toml $(STAMPS)/venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --group build
+	@touch $@
+
+$(STAMPS)/sixfold: $(STAMPS)/build $(NATIVE)
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable .
+	@touch $@
+
+$(STAMPS)/test: $(STAMPS)/sixfold
+	$(BIN)/pip install --quiet --disable-pip-version-check --group test --group check
+	@touch $@
+
+setup: $(STAMPS)/sixfold  ## make .venv with sixfold in it
+
+play: setup  ## play in the terminal
+	$(BIN)/sixfold play
+
+test: $(STAMPS)/test check  ## install what the tests need and run all of them
+	$(BIN)/pytest -n 2
+
+check: $(STAMPS)/test  ## ruff and mypy --strict
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+golden: $(STAMPS)/test  ## rewrite the golden games; review the diff
+	$(BIN)/python -m tests.golden.rewrite
+
+bench: $(STAMPS)/test  ## measure, and print one table
+	$(BIN)/python -m benchmarks
+
+clean:  ## remove everything that was built or installed
+	rm -rf $(VENV) $(STAMPS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

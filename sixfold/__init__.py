@@ -1,0 +1,1 @@
+"""Sixfold: five table games behind one exact rulebook."""

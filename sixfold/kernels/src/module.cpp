@@ -1,0 +1,8 @@
+// The Python module `sixfold.kernels._kernels`: gathers the bindings of each game's kernel.
+#include <nanobind/nanobind.h>
+
+namespace nb = nanobind;
+
+NB_MODULE(_kernels, m) {
+    m.doc() = "Fast answers to the questions of sixfold.rules; see sixfold/kernels/*.py for the typed faces.";
+}
