@@ -1,0 +1,61 @@
+"""What a person reads when something is refused: one sentence a code, in every language.
+
+A sentence may name the values that its error carries: `{bag}` as it stands, `{piece:name}` in words (red circle),
+`{piece:one}` in words with an article (a red circle), `{row:row}` for a row of Qwixx.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
+from types import MappingProxyType
+
+from sixfold.rulebook.data import flow, load
+from sixfold.rulebook.languages import Language, RulebookError
+from sixfold.rulebook.words import piece_name, words
+
+
+def sentence(code: str, language: Language, **values: object) -> str:
+    """Say what is wrong and what to do next. Raises RulebookError for an unknown code or a value that is missing."""
+    known = sentences(language)
+    if code not in known:
+        raise RulebookError("sentence", code, known)
+    return _Speaker(language).vformat(known[code], (), values)
+
+
+@cache
+def sentences(language: Language) -> Mapping[str, str]:
+    """Return every sentence with its placeholders, by code. Raises RulebookError."""
+    return MappingProxyType(
+        {
+            f"{group}/{name}": flow(text)
+            for group, entries in load(language, "sentences").items()
+            for name, text in entries.items()
+        }
+    )
+
+
+def placeholders(template: str) -> frozenset[str]:
+    """Return the names of the values that a sentence is filled with."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name is not None)
+
+
+class _Speaker(Formatter):
+    """Fills a sentence; knows how to say pieces and rows."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def get_value(self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
+        if key not in kwargs:
+            raise RulebookError("value", key, kwargs)
+        return super().get_value(key, args, kwargs)
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        text = str(value)
+        if format_spec == "name":
+            return piece_name(text, self.language)
+        if format_spec == "one":
+            return piece_name(text, self.language, article=True)
+        if format_spec == "row":
+            return words("rows", self.language)[text]
+        return str(super().format_field(value, format_spec))
