@@ -19,9 +19,9 @@ def strings(value):
 
 
 def prose(language, name):
-    """Every text of a data file without its `code` and its {placeholders}."""
+    """Every text of a data file, with a dot for each `code` and {placeholder}."""
     data = tomllib.loads((files("sixfold.rulebook") / language / f"{name}.toml").read_text(encoding="utf-8"))
-    return [re.sub(r"`[^`]*`|\{[^}]*\}", "", text) for text in strings(data)]
+    return [re.sub(r"`[^`]*`|\{[^}]*\}", "·", text) for text in strings(data)]
 
 
 @pytest.mark.parametrize(("language", "name"), FILES)
