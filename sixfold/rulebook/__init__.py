@@ -16,8 +16,8 @@ from sixfold.rulebook.languages import (
     preferred_language,
 )
 from sixfold.rulebook.pages import page
-from sixfold.rulebook.sentences import sentence, sentences
-from sixfold.rulebook.words import piece_name, word, words
+from sixfold.rulebook.sentences import explain, sentence, sentences
+from sixfold.rulebook.words import piece_name, space_name, word, words
 
 __all__ = [
     "GAMES",
@@ -25,6 +25,7 @@ __all__ = [
     "Language",
     "Rule",
     "RulebookError",
+    "explain",
     "game_players",
     "game_summary",
     "game_title",
@@ -36,6 +37,7 @@ __all__ = [
     "rules",
     "sentence",
     "sentences",
+    "space_name",
     "word",
     "words",
 ]

@@ -5,7 +5,7 @@ from typing import Final
 
 from sixfold.rulebook.book import GAMES, Rule, game_players, game_summary, game_title, rules
 from sixfold.rulebook.languages import LANGUAGES, Language
-from sixfold.rulebook.words import COLOUR_LETTERS, SHAPE_LETTERS, word, words
+from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SHAPE_LETTERS, word, words
 
 _WITH_PIECES: Final = frozenset({"qwirkle", "cubes", "cards"})
 
@@ -60,7 +60,7 @@ def _piece_notation(language: Language) -> list[str]:
 
 def _row_notation(language: Language) -> list[str]:
     label = words("page", language)
-    said_rows = [f"{said} `{name[0].upper()}`" for name, said in words("rows", language).items()]
+    said_rows = [f"{word('rows', name, language)} `{letter}`" for letter, name in ROW_LETTERS.items()]
     return [f"**{label['rows']}** {', '.join(said_rows)}", label["row-notation"]]
 
 

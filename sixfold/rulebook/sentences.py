@@ -1,17 +1,23 @@
 """What a person reads when something is refused: one sentence a code, in every language.
 
 A sentence may name the values that its error carries: `{bag}` as it stands, `{piece:name}` in words (red circle),
-`{piece:one}` in words with an article (a red circle), `{row:row}` for a row of Qwixx.
+`{piece:one}` in words with an article (a red circle), `{cross:space}` for a number of a row (red 5), `{row:row}` for a
+row of Qwixx (red).
 """
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Formatter
 from types import MappingProxyType
+from typing import Final
 
+from sixfold.rulebook.book import rule
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
-from sixfold.rulebook.words import piece_name, words
+from sixfold.rulebook.words import piece_name, space_name, words
+from sixfold.rules.errors import SixfoldError
+
+NOT_NUMBERED: Final = frozenset({"FORMAT", "TURN", "HAND", "OCCUPIED", "CHANCE", "SCORE"})  # in a rule's place
 
 
 def sentence(code: str, language: Language, **values: object) -> str:
@@ -20,6 +26,14 @@ def sentence(code: str, language: Language, **values: object) -> str:
     if code not in known:
         raise RulebookError("sentence", code, known)
     return _Speaker(language).vformat(known[code], (), values)
+
+
+def explain(error: SixfoldError, language: Language) -> str:
+    """Say in a sentence why this was refused and, where a numbered rule says so, by which rule."""
+    told = sentence(error.code, language, **error.values)
+    if error.rule in NOT_NUMBERED:
+        return told
+    return f"{told} ({error.rule}, {rule(error.rule, language).name})"
 
 
 @cache
@@ -56,6 +70,8 @@ class _Speaker(Formatter):
             return piece_name(text, self.language)
         if format_spec == "one":
             return piece_name(text, self.language, article=True)
+        if format_spec == "space":
+            return space_name(text, self.language)
         if format_spec == "row":
             return words("rows", self.language)[text]
         return str(super().format_field(value, format_spec))

@@ -7,18 +7,15 @@ from typing import Final
 
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
+from sixfold.rules.dice import ROWS
+from sixfold.rules.pieces import COLOURS, SHAPES
 
 SECTIONS: Final = ("colours", "shapes", "shape-notes", "rows", "sides", "reasons", "table", "page")
 
-COLOUR_LETTERS: Final = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
-SHAPE_LETTERS: Final = {
-    "o": "circle",
-    "s": "square",
-    "d": "diamond",
-    "c": "clover",
-    "t": "starburst",
-    "x": "crisscross",
-}
+COLOUR_LETTERS: Final = {colour.value: colour.name.lower() for colour in COLOURS}
+SHAPE_LETTERS: Final = {shape.value: shape.name.lower() for shape in SHAPES}
+ROW_LETTERS: Final = {row.letter: row.value for row in ROWS}
+_NUMBERS: Final = frozenset(map(str, range(2, 13)))
 
 
 @cache
@@ -44,9 +41,19 @@ def piece_name(piece: str, language: Language, *, article: bool = False) -> str:
         raise RulebookError("piece", piece, (c + s for c in COLOUR_LETTERS for s in SHAPE_LETTERS))
     grammar = load(language, "words")
     gender = grammar["genders"][shape]
-    pattern: str = grammar["piece"]["named-one" if article else "name"]
+    pattern: str = grammar["patterns"]["one-piece" if article else "piece"]
     return pattern.format(
         article=grammar["articles"].get(colour, grammar["articles"][gender]),
         colour=grammar["adjectives"][gender][colour],
         shape=grammar["shapes"][shape],
     )
+
+
+def space_name(space: str, language: Language) -> str:
+    """Say a number of a row in words: `R5` is `red 5`. Raises RulebookError."""
+    row, number = ROW_LETTERS.get(space[:1]), space[1:]
+    if row is None or number not in _NUMBERS:
+        raise RulebookError("space", space, (f"{letter}2…12" for letter in ROW_LETTERS))
+    grammar = load(language, "words")
+    pattern: str = grammar["patterns"]["space"]
+    return pattern.format(colour=grammar["adjectives"][grammar["genders"]["number"]][row], number=number)

@@ -15,6 +15,7 @@ from sixfold.rulebook import (
     rule,
     rules,
 )
+from sixfold.rules import catalog
 
 LAST_RULE = {"qwirkle": 13, "cubes": 9, "cards": 9, "qwixx": 11, "duel": 10}
 EVERY_GAME = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -66,6 +67,14 @@ def test_nothing_is_left_in_english(game, language):
 def test_titles_and_numbers_of_players_do_not_depend_on_the_language(game):
     assert len({game_title(game, language) for language in LANGUAGES}) == 1
     assert len({tuple(numbers(game_players(game, language))) for language in LANGUAGES}) == 1
+
+
+@pytest.mark.parametrize("name", catalog.GAMES)
+def test_every_game_of_the_catalog_has_its_rules_for_as_many_players(name):
+    seats = catalog.GAMES[name].SEATS
+    for language in LANGUAGES:
+        told = [int(number) for number in numbers(game_players(name, language))]
+        assert [told[0], told[-1]] == [seats[0], seats[-1]]
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY_GAME)

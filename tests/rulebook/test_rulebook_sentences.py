@@ -4,10 +4,11 @@ from string import Formatter
 
 import pytest
 
-from sixfold.rulebook import LANGUAGES, RulebookError, sentence, sentences
+from sixfold.rulebook import LANGUAGES, RulebookError, explain, rule, sentence, sentences
 from sixfold.rulebook.sentences import placeholders
+from sixfold.rules.errors import GameOver, IllegalMove
 
-SPECS = {"", "name", "one", "row"}
+SAMPLES = {"": "7", "name": "Ro", "one": "Bt", "space": "R5", "row": "green"}  # by how a value is shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -31,7 +32,7 @@ def test_sentences_are_whole_short_and_differ_from_each_other_by_language(langua
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_values_are_shown_only_in_ways_that_exist(language):
     for code, text in sentences(language).items():
-        assert {spec for _, name, spec, _ in Formatter().parse(text) if name is not None} <= SPECS, code
+        assert {spec for _, name, spec, _ in Formatter().parse(text) if name is not None} <= set(SAMPLES), code
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,32 @@ def test_values_are_shown_only_in_ways_that_exist(language):
 )
 def test_a_sentence_is_filled_with_its_values(language, said):
     assert sentence("grid/line-repeats", language, piece="Oo", line="Oo Yo Oo").startswith(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", sentences("en"))
+def test_every_sentence_can_be_filled(code, language):
+    fields = Formatter().parse(sentences(language)[code])
+    said = sentence(code, language, **{name: SAMPLES[spec] for _, name, spec, _ in fields if name is not None})
+    assert not set("{}") & set(said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Your opponent holds red 5, and only the front pawn of a row can be captured: choose another space."),
+        ("fr", "Le 5 rouge est à l’adversaire, et seul le pion de tête d’une rangée peut être pris\u00a0: choisissez"),
+        ("de", "Die rote 5 ist von der Gegenseite besetzt, und nur die vorderste Figur kann geschlagen werden: Wähle"),
+    ],
+)
+def test_an_error_is_explained_with_its_rule(language, said):
+    told = explain(IllegalMove("D3", "duel/space-taken", cross="R5"), language)
+    assert told.startswith(said)
+    assert told.endswith(f" (D3, {rule('D3', language).name})")
+
+
+def test_an_error_without_a_numbered_rule_is_explained_by_its_sentence_alone():
+    assert explain(GameOver(), "de") == "Das Spiel ist vorbei: Beginne ein neues, um weiterzuspielen."
 
 
 def test_values_may_hold_braces_and_more_of_them_than_needed():

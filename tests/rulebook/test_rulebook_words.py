@@ -2,8 +2,9 @@
 
 import pytest
 
-from sixfold.rulebook import LANGUAGES, RulebookError, piece_name, word, words
-from sixfold.rulebook.words import COLOUR_LETTERS, SECTIONS, SHAPE_LETTERS
+from sixfold.rulebook import LANGUAGES, RulebookError, piece_name, space_name, word, words
+from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SECTIONS, SHAPE_LETTERS
+from sixfold.rules.core import Reason
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -11,6 +12,13 @@ from sixfold.rulebook.words import COLOUR_LETTERS, SECTIONS, SHAPE_LETTERS
 def test_every_language_has_the_same_words(language, section):
     assert list(words(section, language)) == list(words(section, "en"))
     assert all(words(section, language).values())
+
+
+def test_the_words_cover_what_the_rules_name():
+    assert list(words("colours", "en")) == list(COLOUR_LETTERS.values())
+    assert list(words("shapes", "en")) == list(SHAPE_LETTERS.values())
+    assert list(words("rows", "en")) == list(ROW_LETTERS.values())
+    assert list(words("reasons", "en")) == list(Reason)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -43,6 +51,20 @@ def test_a_piece_is_said_with_article_and_agreement(piece, language, said):
 def test_an_unknown_piece_is_refused(piece):
     with pytest.raises(RulebookError, match="no piece"):
         piece_name(piece, "en")
+
+
+@pytest.mark.parametrize(
+    ("space", "said"),
+    [("R5", ("red 5", "5 rouge", "rote 5")), ("G12", ("green 12", "12 vert", "grüne 12"))],
+)
+def test_a_number_of_a_row_is_said_as_people_say_it(space, said):
+    assert tuple(space_name(space, language) for language in LANGUAGES) == said
+
+
+@pytest.mark.parametrize("space", ["", "R", "R1", "R13", "O5", "5R", "R05", "-"])
+def test_an_unknown_space_is_refused(space):
+    with pytest.raises(RulebookError, match=r"no space .*: there is R2…12, Y2…12, G2…12, B2…12"):
+        space_name(space, "en")
 
 
 def test_a_word_is_found_by_section_and_key():
