@@ -2,22 +2,31 @@
 
 A sentence may name the values that its error carries: `{bag}` as it stands, `{piece:name}` in words (red circle),
 `{piece:one}` in words with an article (a red circle), `{cross:space}` for a number of a row (red 5), `{row:row}` for a
-row of Qwixx (red).
+row of Qwixx (red), `{game:title}` and `{game:players}` for a game of the catalog (Qwixx, 2 to 5).
 """
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from string import Formatter
 from types import MappingProxyType
 from typing import Final
 
-from sixfold.rulebook.book import rule
+from sixfold.rulebook.book import game_players, game_title, rule
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
-from sixfold.rulebook.words import piece_name, space_name, words
+from sixfold.rulebook.words import piece_name, space_name, word
 from sixfold.rules.errors import SixfoldError
 
 NOT_NUMBERED: Final = frozenset({"FORMAT", "TURN", "HAND", "OCCUPIED", "CHANCE", "SCORE"})  # in a rule's place
+
+SPOKEN: Final[Mapping[str, Callable[[str, Language], str]]] = {
+    "name": piece_name,
+    "one": partial(piece_name, article=True),
+    "space": space_name,
+    "row": partial(word, "rows"),
+    "title": game_title,
+    "players": game_players,
+}
 
 
 def sentence(code: str, language: Language, **values: object) -> str:
@@ -65,13 +74,5 @@ class _Speaker(Formatter):
         return super().get_value(key, args, kwargs)
 
     def format_field(self, value: object, format_spec: str) -> str:
-        text = str(value)
-        if format_spec == "name":
-            return piece_name(text, self.language)
-        if format_spec == "one":
-            return piece_name(text, self.language, article=True)
-        if format_spec == "space":
-            return space_name(text, self.language)
-        if format_spec == "row":
-            return words("rows", self.language)[text]
-        return str(super().format_field(value, format_spec))
+        say = SPOKEN.get(format_spec)
+        return say(str(value), self.language) if say else format(value, format_spec)

@@ -8,7 +8,15 @@ from sixfold.rulebook import LANGUAGES, RulebookError, explain, rule, sentence, 
 from sixfold.rulebook.sentences import placeholders
 from sixfold.rules.errors import GameOver, IllegalMove
 
-SAMPLES = {"": "7", "name": "Ro", "one": "Bt", "space": "R5", "row": "green"}  # by how a value is shown
+SAMPLES = {  # by how a value is shown
+    "": "7",
+    "name": "Ro",
+    "one": "Bt",
+    "space": "R5",
+    "row": "green",
+    "title": "duel",
+    "players": "qwixx",
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
