@@ -29,7 +29,7 @@ SPOKEN: Final[Mapping[str, Callable[[str, Language], str]]] = {
 }
 
 
-def sentence(code: str, language: Language, **values: object) -> str:
+def sentence(code: str, language: Language, /, **values: object) -> str:
     """Say what is wrong and what to do next. Raises RulebookError for an unknown code or a value that is missing."""
     known = sentences(language)
     if code not in known:
