@@ -15,7 +15,7 @@ from sixfold.rulebook.languages import (
     parse_language,
     preferred_language,
 )
-from sixfold.rulebook.pages import page
+from sixfold.rulebook.pages import page, section
 from sixfold.rulebook.sentences import explain, sentence, sentences
 from sixfold.rulebook.words import piece_name, space_name, word, words
 
@@ -35,6 +35,7 @@ __all__ = [
     "preferred_language",
     "rule",
     "rules",
+    "section",
     "sentence",
     "sentences",
     "space_name",

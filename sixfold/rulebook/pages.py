@@ -19,9 +19,21 @@ def page(game: str, language: Language) -> str:
         f"**{label['players']}** {game_players(game, language)}",
         *(_piece_notation(language) if game in _WITH_PIECES else _row_notation(language)),
     ]
-    for rule in rules(game, language):
-        blocks += _rule_blocks(rule, language)
-    return "\n\n".join([*blocks, "---", label["notice"]]) + "\n"
+    sections = [section(rule, language) for rule in rules(game, language)]
+    return "\n\n".join([*blocks, *sections, "---", label["notice"]]) + "\n"
+
+
+def section(rule: Rule, language: Language) -> str:
+    """Return one rule, with our decisions and the booklet's examples, as a section of Markdown. Raises RulebookError."""
+    label = words("page", language)
+    return "\n\n".join(
+        [
+            f"## {rule.id} · {rule.name}",
+            rule.text,
+            *(f"*{label['settled']}* {text}" for text in rule.settled),
+            *(f"> *{label['example']}* {text}" for text in rule.examples),
+        ]
+    )
 
 
 def documents() -> Iterator[tuple[str, str]]:
@@ -32,16 +44,6 @@ def documents() -> Iterator[tuple[str, str]]:
             source = f"sixfold/rulebook/{language}/{game}.toml"
             note = f"<!-- Made from {source} by `python -m sixfold.rulebook docs/rules`: change it there. -->"
             yield f"{language}/{game}.md", f"{note}\n\n{_other_languages(game, language)}\n\n{page(game, language)}"
-
-
-def _rule_blocks(rule: Rule, language: Language) -> list[str]:
-    label = words("page", language)
-    return [
-        f"## {rule.id} · {rule.name}",
-        rule.text,
-        *(f"*{label['settled']}* {text}" for text in rule.settled),
-        *(f"> *{label['example']}* {text}" for text in rule.examples),
-    ]
 
 
 def _piece_notation(language: Language) -> list[str]:

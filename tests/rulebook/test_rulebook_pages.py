@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.rulebook import GAMES, LANGUAGES, game_title, page, rules, word
+from sixfold.rulebook import GAMES, LANGUAGES, game_title, page, rules, section, word
 from sixfold.rulebook.__main__ import main
 from sixfold.rulebook.pages import documents
 
@@ -29,6 +29,7 @@ def test_a_page_tells_every_rule_and_that_the_project_is_unofficial(game, langua
     assert text.startswith(f"# {game_title(game, language)} ")
     assert text.endswith(word("page", "notice", language) + "\n")
     for rule in rules(game, language):
+        assert section(rule, language) in text
         assert f"## {rule.id} · {rule.name}\n" in text
         assert all(part in text for part in (rule.text, *rule.settled, *rule.examples))
 

@@ -69,6 +69,10 @@ def test_titles_and_numbers_of_players_do_not_depend_on_the_language(game):
     assert len({tuple(numbers(game_players(game, language))) for language in LANGUAGES}) == 1
 
 
+def test_the_rulebook_has_just_the_games_of_the_catalog():
+    assert set(GAMES) == set(catalog.GAMES)
+
+
 @pytest.mark.parametrize("name", catalog.GAMES)
 def test_every_game_of_the_catalog_has_its_rules_for_as_many_players(name):
     seats = catalog.GAMES[name].SEATS
