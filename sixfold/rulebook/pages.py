@@ -24,7 +24,7 @@ def page(game: str, language: Language) -> str:
 
 
 def section(rule: Rule, language: Language) -> str:
-    """Return one rule, with our decisions and the booklet's examples, as a section of Markdown. Raises RulebookError."""
+    """Return one rule, with our decisions and the booklet's examples, as a section of Markdown."""
     label = words("page", language)
     return "\n\n".join(
         [

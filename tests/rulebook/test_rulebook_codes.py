@@ -4,14 +4,15 @@ import ast
 import inspect
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import sixfold
-from sixfold.rulebook import rule, sentences
+from sixfold.rulebook import LANGUAGES, explain, game_title, rule, sentence, sentences
 from sixfold.rulebook.sentences import NOT_NUMBERED, placeholders
-from sixfold.rules import errors
+from sixfold.rules import catalog, errors
 
 PACKAGE = Path(sixfold.__file__).parent
 CODE = re.compile(r"[a-z]+/[a-z-]+")
@@ -37,6 +38,7 @@ def default_code(kind):
     return [] if code is inspect.Parameter.empty else [code]
 
 
+@cache
 def raised():
     """For each code, the values that every place which raises it gives."""
     values = defaultdict(list)
@@ -60,6 +62,21 @@ def test_every_code_has_a_sentence():
 
 def test_no_sentence_is_unused():
     assert set(sentences("en")) - (written_in_rules() | set(raised())) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", catalog.GAMES)
+def test_what_every_game_refuses_is_explained(name, language):
+    game = catalog.GAMES[name]
+    with pytest.raises(errors.InvalidNotation) as unreadable:
+        game.parse_move("no such {move}")
+    assert "no such {move}" in explain(unreadable.value, language)
+    with pytest.raises(errors.InvalidSetup) as crowded:
+        game.start(9)
+    assert game_title(name, language) in explain(crowded.value, language)
+    with pytest.raises(errors.NotYourTurn) as early:
+        game.apply(game.start(2), 0, None)
+    assert explain(early.value, language) == sentence("turn/not-yours", language)
 
 
 @pytest.mark.parametrize("code", sorted(raised()))
