@@ -22,6 +22,7 @@ SEATS: Final = range(2, 5)  # K1
 CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2
 QWIRKLE: Final = 6  # K6
+EVENT_RULES: Final = {"open": "K3", "redeal": "K3", "redraw": "K7"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ its own; nothing in it draws a random number, reads a clock or knows who plays. 
 chance can do in `chance.py`, the events that a step writes in `events.py`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import wraps
@@ -84,6 +84,10 @@ class Game(Protocol):
     @property
     def SEATS(self) -> range:  # noqa: N802
         """How many can play."""
+
+    @property
+    def EVENT_RULES(self) -> Mapping[str, str]:  # noqa: N802
+        """The rule that a record breaks when an event of this type is not what the game makes of it."""
 
     @property
     def State(self) -> Any:  # noqa: N802

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from typing import Final
+from typing import ClassVar, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, expect
@@ -119,6 +119,7 @@ class Throw(Chance):
     """A throw of all dice still in the game (X4, D6). The outcome is the Dice."""
 
     closed: frozenset[Row]
+    told_by: ClassVar[type[events.Event]] = events.DiceRolled
 
     def sample(self, source: Source) -> Dice:
         """Throw."""

@@ -35,6 +35,7 @@ NAME: Final = "duel"
 SEATS: Final = range(2, 3)  # D1: seat 0 is black, seat 1 is grey
 PAWNS: Final = 22  # D1
 MOST_COUNTED: Final = 12  # D10
+EVENT_RULES: Final = {"lock": "D8", "miss": "D7"}
 
 
 @dataclass(frozen=True, slots=True)

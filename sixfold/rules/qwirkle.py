@@ -35,6 +35,7 @@ SEATS: Final = range(2, 5)  # Q1
 TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2
 OUT_BONUS: Final = 6  # Q12
+EVENT_RULES: Final = {"open": "Q3", "bonus": "Q12"}
 
 
 @dataclass(frozen=True, slots=True)

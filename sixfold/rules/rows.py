@@ -206,12 +206,12 @@ class _Best:
         witness = _witness(bounds.copy())
         if witness is None:
             return
+        value = (sum(_sixes(witness)), sum(witness.total.low))
+        if value > self.value:
+            self.found, self.value = witness, value
         for choice in _choices(bounds):
             if choice.narrowed():
                 self.search(choice)
-        value = (sum(witness.six.low), sum(witness.total.low))
-        if value > self.value:
-            self.found, self.value = witness, value
 
 
 def _choices(bounds: _Bounds) -> Iterator[_Bounds]:
@@ -233,10 +233,16 @@ def _turn(found: _Bounds) -> Turn:
     played = [KINDS[kind] for kind in range(36) for _ in range(found.total.low[kind] - found.table[kind])]
     rows = [
         row
-        for line in range(12)
-        for row in _cut([KINDS[kind] for kind in LINES[line]], [found.part.low[p] for p in PARTS[line]], found.six.low[line])
+        for line, six in enumerate(_sixes(found))
+        for row in _cut([KINDS[kind] for kind in LINES[line]], [found.part.low[p] for p in PARTS[line]], six)
     ]
     return Turn(tuple(sorted(played)), tuple(sorted(rows)))
+
+
+def _sixes(found: _Bounds) -> list[int]:
+    """Return the most Qwirkles that each line of a decided split can give."""
+    lines = [[found.part.low[part] for part in parts] for parts in PARTS]
+    return [min(min(copies), sum(copies) // 3 - max(copies)) for copies in lines]
 
 
 def _cut(kinds: Sequence[Piece], copies: Sequence[int], six: int) -> Iterator[Row]:
