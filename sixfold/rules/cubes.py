@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, draws, expect, rolls, sample_from
@@ -17,6 +17,7 @@ from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, re
 from sixfold.rules.draw import read_deals, read_pieces, require_count
 from sixfold.rules.errors import IllegalMove, ImpossibleChance, InvalidNotation, at_event
 from sixfold.rules.grid import (
+    EMPTY,
     Grid,
     Pass,
     Place,
@@ -33,6 +34,7 @@ from sixfold.rules.grid import (
 from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, Pieces, largest_sets, parse_pieces, without
 
 NAME: Final = "cubes"
+LETTER: Final = "C"
 SEATS: Final = range(2, 5)  # C1
 Colours = tuple[Colour, ...]  # cubes in the bag: a multiset, sorted
 CUBES: Final[Colours] = tuple(sorted(COLOURS * 15))  # C1
@@ -194,7 +196,7 @@ class State:
     hands: tuple[Pieces, ...]  # by seat, as they show
     bag: Colours
     scores: tuple[int, ...]
-    grid: Grid = Grid()
+    grid: Grid = EMPTY
     turn: Seat = 0
     phase: Phase = Phase.DEAL
     rolling: Pieces = ()  # cubes that are about to be rolled again
@@ -228,7 +230,7 @@ def chance(state: State) -> FirstHands | Throwing | Filling | None:
     return None
 
 
-def settle(state: State, outcome: tuple[Pieces, ...] | Pieces) -> Step:
+def settle(state: State, outcome: Any) -> Step:
     """Go on after the deal, a roll or a draw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"

@@ -39,7 +39,7 @@ class Match:
         """Take up the game of a record where it stands. Raises what `replay` raises."""
         match = cls.start(record.game, record.players, record.options, record.seed)
         for step in replay(record):
-            match = match._after(step)
+            match = replace(match, state=step.state, events=match.events + step.events)
         return match
 
     def settled(self, source_at: Callable[[int], Source]) -> "Match":
