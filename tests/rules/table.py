@@ -1,4 +1,4 @@
-"""A table told in notation: decisions that are made, and decisions that are refused, as the tests of the rules say them."""
+"""A table told in notation: decisions that are made and decisions that are refused, as tests of the rules say them."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def moves_of(game: Game, state: Any, seat: Seat | None = None) -> set[str]:
 
 
 def assert_refused(game: Game, state: Any, move: str, rule: str, code: str, seat: Seat | None = None) -> IllegalMove:
-    """Check that a move is illegal for this reason: when judged, when made, and when the error's own position is judged.
+    """Check that a move is illegal for this reason: judged, made, and judged again in the position of the error.
 
     It must not be listed as legal either.
     """

@@ -34,7 +34,7 @@ def test_x1_position_and_number_are_inverse(row):
 
 def test_x1_rows_stand_in_the_order_of_the_sheet():
     assert [row.letter for row in ROWS] == ["R", "Y", "G", "B"]
-    assert [row.index for row in ROWS] == [0, 1, 2, 3]
+    assert [row.place for row in ROWS] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_x4_only_dice_still_in_the_game_are_thrown():
     outcomes = dict(Throw(closed).outcomes())
     assert len(outcomes) == 21 * 6**2
     assert sum(outcomes.values()) == 1
-    assert {thrown.coloured[Row.RED.index] for thrown in outcomes} == {None}
-    assert {thrown.coloured[Row.YELLOW.index] for thrown in outcomes} == set(range(1, 7))
+    assert {thrown.coloured[Row.RED.place] for thrown in outcomes} == {None}
+    assert {thrown.coloured[Row.YELLOW.place] for thrown in outcomes} == set(range(1, 7))
 
 
 def test_x4_a_sampled_throw_is_one_that_can_be_and_the_same_for_the_same_seed():

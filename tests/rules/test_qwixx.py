@@ -17,7 +17,7 @@ FIVE_FALLING = (12, 11, 10, 9, 8)
 def a_sheet(red=(), yellow=(), green=(), blue=(), misses=0):
     """Return a sheet with these numbers crossed; a row's last number comes with the lock."""
     crosses = (red, yellow, green, blue)
-    locks = frozenset(row for row in ROWS if row.last in crosses[row.index])
+    locks = frozenset(row for row in ROWS if row.last in crosses[row.place])
     return Sheet(crosses, locks, misses)
 
 
@@ -41,7 +41,7 @@ def everybody_skips(state):
 
 
 def crosses(state, seat, row):
-    return state.sheets[seat].crosses[row.index]
+    return state.sheets[seat].crosses[row.place]
 
 
 # X1 Sheet
