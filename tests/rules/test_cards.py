@@ -404,6 +404,20 @@ def test_k7_cards_of_hand_and_pile_count_together():
     assert to_seat_1(STUCK, "Rt Od").phase is Phase.REDRAW
 
 
+def test_k7_two_hands_that_would_only_change_places_are_no_help():
+    """A pile of exactly nine: the new hand is the pile, the next one the old hand, and so on without end.
+
+    Both together hold three starbursts, but never in one hand.
+    """
+    state = to_seat_1(STUCK, "Rt Rt Rt Od Od Od Oc Oc Oc")
+    assert (state.phase, moves_of(cards, state)) == (Phase.STUCK, {"pass"})
+
+
+def test_k7_a_pile_of_exactly_nine_helps_if_it_can_be_played_itself():
+    state = to_seat_1(STUCK, "Bt Rt Rt Od Od Od Oc Oc Oc")
+    assert cards.chance(state) == Redrawing(1, parse_pieces("Bt Rt Rt Od Od Od Oc Oc Oc"), 9)
+
+
 def test_k7_a_player_who_can_only_pass_cannot_play():
     assert_refused(cards, to_seat_1(STUCK), "Yt => Bo Bs Bd Bc / Yt", "K7", "cards/nothing-to-play")
 
