@@ -31,6 +31,7 @@ from sixfold.rules.qwixx import Phase, Sheet, State, View
 
 Progress = Callable[[float], None]  # told the share that is done; what it raises stops the work
 MOST_PASSIVE_TURNS: Final = 4
+HIGHEST_LEVEL: Final = 44
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -108,7 +109,7 @@ class SolitaireTable:
         return tuple(Option(read_move(move), value) for move, value, _ in found)
 
     def options(self, table: State | View, seat: Seat) -> tuple[Option, ...]:
-        """Value every choice of this seat at a real table, as if it went on alone. Raises ValueError if there is none."""
+        """Value every choice of this seat at a real table, as if it went on alone. Raises ValueError."""
         whole("seat", seat, 0, len(table.sheets) - 1)
         sheet, dice = table.sheets[seat], table.dice
         if dice is not None and table.phase is Phase.COLOUR and seat == table.active:
@@ -127,7 +128,7 @@ def _closed(sheet: Sheet, closed: frozenset[Row] | None) -> int:
 
 def _compute(passive_turns: int, first_level: int, threads: int, progress: Progress | None) -> bytearray:
     whole("passive_turns", passive_turns, 0, MOST_PASSIVE_TURNS)
-    whole("first_level", first_level, 0, 44)
+    whole("first_level", first_level, 0, HIGHEST_LEVEL)
     whole("threads", threads, 1, MOST_THREADS)
     values = bytearray(4 * _kernels.qwixx_table_size(passive_turns))
     _kernels.qwixx_build(memoryview(values).cast("f"), passive_turns, first_level, threads, progress)
@@ -138,22 +139,38 @@ def _compute(passive_turns: int, first_level: int, threads: int, progress: Progr
 MAGIC: Final = b"sixfoldX"
 FORMAT_VERSION: Final = 1
 HEADER_SIZE: Final = 128
-_HEADER: Final = struct.Struct("<8sII8sQ32s")  # magic, version, passive turns, byte order, values, BLAKE2b-256
+_HEADER: Final = struct.Struct("<8sIII8s32s")  # magic, version, passive turns, first level, byte order, BLAKE2b-256
+DIGEST_AT: Final = _HEADER.size - 32
 
 
 class _UnusableFileError(Exception):
     """A table file that is not to be trusted, and why."""
 
 
-def table_path(passive_turns: int, folder: Path | None = None) -> Path:
-    """Return where this table is kept."""
+def table_path(passive_turns: int, first_level: int = 0, folder: Path | None = None) -> Path:
+    """Return where this table is kept: the user's cache directory, or `folder`."""
     folder = platformdirs.user_cache_path("sixfold") if folder is None else folder
-    return folder / f"qwixx-solitaire-{passive_turns}.table"
+    part = f"-from-{first_level}" if first_level else ""
+    return folder / f"qwixx-solitaire-{passive_turns}{part}.table"
 
 
-def load_table(
+class _Shape(NamedTuple):
+    """Which table: what its header says beside its checksum."""
+
+    passive_turns: int
+    first_level: int
+
+    def header(self, values: bytearray | memoryview) -> bytes:
+        """Return the whole header of a file with these values."""
+        digest = hashlib.blake2b(values, digest_size=32).digest()
+        order = sys.byteorder.encode()
+        return _HEADER.pack(MAGIC, FORMAT_VERSION, *self, order, digest).ljust(HEADER_SIZE, b"\0")
+
+
+def load_table(  # noqa: PLR0913  each is a word of the question
     passive_turns: int = 0,
     *,
+    first_level: int = 0,
     folder: Path | None = None,
     threads: int = 2,
     progress: Progress | None = None,
@@ -164,52 +181,49 @@ def load_table(
     A file that is damaged, of another version or not readable is never trusted: it is computed again, and `tell` says
     so. Where nothing can be written, the table lives in memory only.
     """
-    path = table_path(whole("passive_turns", passive_turns, 0, MOST_PASSIVE_TURNS), folder)
+    shape = _Shape(
+        whole("passive_turns", passive_turns, 0, MOST_PASSIVE_TURNS),
+        whole("first_level", first_level, 0, HIGHEST_LEVEL),
+    )
+    path = table_path(*shape, folder)
     try:
-        return _open(path, passive_turns)
+        return _open(path, shape)
     except FileNotFoundError:
         pass
     except (OSError, _UnusableFileError) as error:
         tell(f"{path} cannot be used ({error}): computing the Qwixx table again")
-    values = _compute(passive_turns, 0, threads, progress)
+    values = _compute(*shape, threads, progress)
     try:
-        _keep(path, passive_turns, values)
-        return _open(path, passive_turns)
+        _keep(path, shape, values)
+        return _open(path, shape)
     except (OSError, _UnusableFileError) as error:
         tell(f"{path} cannot be kept ({error}): the Qwixx table stays in memory")
-        return SolitaireTable(memoryview(values).cast("f"), passive_turns)
+        return SolitaireTable(memoryview(values).cast("f"), *shape)
 
 
-def _header(passive_turns: int, values: bytearray | memoryview) -> bytes:
-    digest = hashlib.blake2b(values, digest_size=32).digest()
-    order = sys.byteorder.encode()
-    packed = _HEADER.pack(MAGIC, FORMAT_VERSION, passive_turns, order, len(values) // 4, digest)
-    return packed.ljust(HEADER_SIZE, b"\0")
-
-
-def _open(path: Path, passive_turns: int) -> SolitaireTable:
-    size = HEADER_SIZE + 4 * _kernels.qwixx_table_size(passive_turns)
+def _open(path: Path, shape: _Shape) -> SolitaireTable:
+    size = HEADER_SIZE + 4 * _kernels.qwixx_table_size(shape.passive_turns)
     with path.open("rb") as file:
         header = file.read(HEADER_SIZE)
         if not header.startswith(MAGIC):
             raise _UnusableFileError("it is not a table of Sixfold")
-        if header[:24] != _header(passive_turns, bytearray())[:24]:
+        if header[:DIGEST_AT] != shape.header(bytearray())[:DIGEST_AT]:
             raise _UnusableFileError("it is of another version, game or machine")
         if os.fstat(file.fileno()).st_size != size:
             raise _UnusableFileError("it has the wrong size")
         mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-    if header != _header(passive_turns, mapped[HEADER_SIZE:]):
+    if header != shape.header(mapped[HEADER_SIZE:]):
         raise _UnusableFileError("its checksum is wrong")
-    return SolitaireTable(mapped[HEADER_SIZE:].cast("f"), passive_turns)
+    return SolitaireTable(mapped[HEADER_SIZE:].cast("f"), *shape)
 
 
-def _keep(path: Path, passive_turns: int, values: bytearray) -> None:
+def _keep(path: Path, shape: _Shape, values: bytearray) -> None:
     """Write beside the place and rename: a reader sees the whole file or none."""
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
     try:
         with os.fdopen(descriptor, "wb") as file:
-            file.write(_header(passive_turns, values))
+            file.write(shape.header(values))
             file.write(values)
             file.flush()
             os.fsync(file.fileno())
