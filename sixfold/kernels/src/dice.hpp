@@ -4,9 +4,11 @@
 #include <bit>
 #include <cstdint>
 
-#include "dice_random.hpp"
+#include "random.hpp"
 
 namespace sixfold::dice {
+
+using grid::Random;
 
 constexpr int ROWS = 4;      // red, yellow (2..12 rising), green, blue (12..2 falling)
 constexpr int NUMBERS = 11;  // numbers in a row, counted from the left: places 0..10
