@@ -7,21 +7,23 @@ number.
 from collections import Counter
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, replayable, require_decider, require_setup
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import Pass, require_in_hand
-from sixfold.rules.pieces import KINDS, Piece, Pieces, is_pure, largest_sets, parse_pieces, share_attribute, without
+from sixfold.rules.pieces import KINDS, Pieces, is_pure, largest_sets, parse_pieces, share_attribute, without
 from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 
 NAME: Final = "cards"
+LETTER: Final = "K"
 SEATS: Final = range(2, 5)  # K1
 CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2
 QWIRKLE: Final = 6  # K6
+EVENT_RULES: Final = {"open": "K3", "redeal": "K3", "redraw": "K7"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def chance(state: State) -> Dealing | Drawing | None:
     return None
 
 
-def settle(state: State, outcome: tuple[Pieces, ...] | Pieces) -> Step:
+def settle(state: State, outcome: Any) -> Step:
     """Go on after the deal or a draw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"
@@ -187,7 +189,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def legal_moves(view: View) -> tuple[Move, ...]:
-    """Openings: all. Later there are too many to list: for every card of the hand one play that lays it, if any does."""
+    """List all openings; later, as nobody could list all, one play for every card of the hand that can be laid."""
     if view.seat != view.turn:
         return ()
     if view.phase is Phase.OPEN:

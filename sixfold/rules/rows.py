@@ -1,17 +1,17 @@
 """Which cards can lie in rows: the exact solver behind Qwirkle Cards (K4 to K7).
 
-A row lies in one of twelve lines, six colours and six shapes. For one line with u copies of each of its six kinds,
+A row lies in one of twelve lines, six colours and six shapes. For one line with some copies of each of its six kinds,
 T in all, M the most of one kind and m the fewest:
 
 - It can be cut into rows of 3 to 5 different cards exactly when T >= 3 M. Only if: the M equal cards need M rows of at
-  least three. If: take k rows, M <= k and T/5 <= k <= T/3 (there is such a k), and deal the cards out in turn, sorted by
-  kind: equal cards never meet, and sizes differ by at most one.
-- It can be cut into q rows of six and rows of 3 to 5 exactly when m >= q and T >= 3 (M + q): take q of each kind off and
-  ask the first question about the rest.
+  least three. If: take k rows with M <= k and T/5 <= k <= T/3 (there is such a k), and deal the cards out in turn,
+  sorted by kind: equal cards never meet, and sizes differ by at most one.
+- It can be cut into q rows of six and rows of 3 to 5 exactly when m >= q and T >= 3 (M + q): take q of each kind off
+  and ask the first question about the rest.
 
 So a table stands exactly when the copies of each kind can be split between its colour and its shape so that all twelve
 lines pass. Here the split, the cards played and the Qwirkles of each line are intervals that are narrowed to a fixed
-point, then halved by guessing: a search that ends with an answer and never with a maybe.
+point, then decided by guessing: a search that ends with an answer and never with a maybe.
 """
 
 from collections import Counter
@@ -91,7 +91,9 @@ class _Bounds:
         lying, held = Counter(table), Counter(hand)
         low = [lying[kind] for kind in KINDS]
         high = [lying[kind] + held[kind] for kind in KINDS]
-        return cls(tuple(low), _Interval([0] * 72, high + high), _Interval(low, high), _Interval([0] * 12, [COPIES] * 12))
+        return cls(
+            tuple(low), _Interval([0] * 72, high + high), _Interval(low, high), _Interval([0] * 12, [COPIES] * 12)
+        )
 
     def copy(self) -> "_Bounds":
         return _Bounds(self.table, self.part.copy(), self.total.copy(), self.six.copy())
@@ -111,23 +113,23 @@ class _Bounds:
             if not self._kind(part % 36, dirty):
                 return False
         ups, six = [high[part] for part in parts], self.six.low[line]
-        least = max(max(low[part] for part in parts), six)
+        least = max(six, *(low[part] for part in parts))
         room = {m: sum(min(up, m) for up in ups) for m in range(least, COPIES + 1)}
         possible = [m for m, most in room.items() if most >= 3 * (m + six)]
         if not possible:
             return False
-        self.six.high[line] = min(self.six.high[line], min(ups), max(min(m, room[m] // 3 - m) for m in possible))
+        self.six.high[line] = min(self.six.high[line], *ups, max(min(m, room[m] // 3 - m) for m in possible))
         if self.six.high[line] < six:
             return False
-        return all(self._narrow_part(part, up, six, possible, room, dirty) for part, up in zip(parts, ups, strict=True))
+        for part, up in zip(parts, ups, strict=True):
+            need = max(low[part], six, min(3 * (m + six) - (room[m] - min(up, m)) for m in possible))
+            if not self._narrow(part, need, min(up, possible[-1]), dirty):
+                return False
+        return True
 
-    def _narrow_part(
-        self, part: int, up: int, six: int, possible: list[int], room: dict[int, int], dirty: set[int]
-    ) -> bool:
+    def _narrow(self, part: int, need: int, allow: int, dirty: set[int]) -> bool:
         low, high = self.part
-        need = max(six, min(3 * (m + six) - (room[m] - min(up, m)) for m in possible), low[part])
-        allow = min(up, possible[-1])
-        if need == low[part] and allow == up:
+        if need == low[part] and allow == high[part]:
             return True
         low[part], high[part] = need, allow
         dirty.update(_lines_of(part % 36))
@@ -206,12 +208,12 @@ class _Best:
         witness = _witness(bounds.copy())
         if witness is None:
             return
+        value = (sum(_sixes(witness)), sum(witness.total.low))
+        if value > self.value:
+            self.found, self.value = witness, value
         for choice in _choices(bounds):
             if choice.narrowed():
                 self.search(choice)
-        value = (sum(witness.six.low), sum(witness.total.low))
-        if value > self.value:
-            self.found, self.value = witness, value
 
 
 def _choices(bounds: _Bounds) -> Iterator[_Bounds]:
@@ -233,10 +235,16 @@ def _turn(found: _Bounds) -> Turn:
     played = [KINDS[kind] for kind in range(36) for _ in range(found.total.low[kind] - found.table[kind])]
     rows = [
         row
-        for line in range(12)
-        for row in _cut([KINDS[kind] for kind in LINES[line]], [found.part.low[p] for p in PARTS[line]], found.six.low[line])
+        for line, six in enumerate(_sixes(found))
+        for row in _cut([KINDS[kind] for kind in LINES[line]], [found.part.low[p] for p in PARTS[line]], six)
     ]
     return Turn(tuple(sorted(played)), tuple(sorted(rows)))
+
+
+def _sixes(found: _Bounds) -> list[int]:
+    """Return the most Qwirkles that each line of a decided split can give."""
+    lines = [[found.part.low[part] for part in parts] for parts in PARTS]
+    return [min(*copies, sum(copies) // 3 - max(copies)) for copies in lines]
 
 
 def _cut(kinds: Sequence[Piece], copies: Sequence[int], six: int) -> Iterator[Row]:
