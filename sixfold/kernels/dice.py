@@ -17,7 +17,7 @@ MOST_GAMES: Final = 10_000_000
 MOST_THREADS: Final = 64
 _MOVES: Final[dict[int, Move]] = {
     0: Skip(),
-    **{row.index * 16 + number: Cross(row, number) for row in ROWS for number in range(2, 13)},
+    **{row.place * 16 + number: Cross(row, number) for row in ROWS for number in range(2, 13)},
 }
 _CODES: Final = {move: code for code, move in _MOVES.items()}
 
@@ -62,7 +62,7 @@ def read_dice(faces: Sequence[int]) -> Dice:
 
 def row_mask(rows: Iterable[Row]) -> int:
     """Return a set of rows as four bits."""
-    return sum(1 << row.index for row in set(rows))
+    return sum(1 << row.place for row in set(rows))
 
 
 def whole(name: str, value: int, least: int, most: int) -> int:

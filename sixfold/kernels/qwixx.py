@@ -79,7 +79,7 @@ class Position:
     @property
     def closed(self) -> frozenset[Row]:
         """The rows that left the game."""
-        return frozenset(row for row in ROWS if self.kernel.closed >> row.index & 1)
+        return frozenset(row for row in ROWS if self.kernel.closed >> row.place & 1)
 
     @property
     def reason(self) -> Reason | None:

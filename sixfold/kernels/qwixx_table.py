@@ -44,7 +44,7 @@ def sheet_masks(sheet: Sheet) -> tuple[tuple[int, int, int, int], int]:
 
 
 def _row_mask(row: Row, sheet: Sheet) -> int:
-    crosses = sheet.crosses[row.index]
+    crosses = sheet.crosses[row.place]
     places = [row.position(whole("a crossed number", number, 2, 12)) for number in crosses]
     if any(left >= right for left, right in pairwise(places)):
         raise ValueError(f"{row}: crosses go from left to right: {crosses}")

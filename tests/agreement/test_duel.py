@@ -31,7 +31,7 @@ def eager(random, state, keenness, depth):
     spaces = [move for move in duel.legal_moves(duel.view(state, state.active)) if isinstance(move, Cross)]
     if not spaces or random.random() > keenness:
         return Skip()
-    taken = [space for space in spaces if state.tracks[space.row.index].on(space.number)]
+    taken = [space for space in spaces if state.tracks[space.row.place].on(space.number)]
     if taken and random.random() < depth:
         return random.choice(taken)
     return min(random.sample(spaces, min(2, len(spaces))), key=lambda space: space.row.position(space.number))

@@ -16,7 +16,7 @@ from sixfold.rules.qwixx import Sheet
 
 
 def is_legal(sheet: Sheet, closed: frozenset[Row], row: Row, number: int) -> bool:
-    crosses = sheet.crosses[row.index]
+    crosses = sheet.crosses[row.place]
     right = all(row.position(number) > row.position(crossed) for crossed in crosses)
     return row not in closed and right and (number != row.last or len(crosses) >= 5)
 

@@ -27,7 +27,7 @@ def table(request):
 def sheet_of(*rows, misses=0):
     """Return a sheet from four texts of crossed numbers, the lock coming with the last number."""
     crosses = tuple(tuple(map(int, row.split())) for row in rows)
-    return Sheet(crosses, frozenset(row for row in ROWS if row.last in crosses[row.index]), misses)
+    return Sheet(crosses, frozenset(row for row in ROWS if row.last in crosses[row.place]), misses)
 
 
 # Each keeps at most three dice alive, so that all throws can be listed.
@@ -84,7 +84,7 @@ def test_every_option_is_worth_what_follows_it(table):
     sheet = sheet_of("2 3 4 10", "2 9", "12 11 10 9 8 3", "4", misses=1)
     for whites, faces in product([(4, 6), (5, 6), (6, 6), (1, 1)], [(1, 6, 1, 3), (6, 5, 1, 1), (2, 2, 2, 2)]):
         dice = Dice(whites, faces)
-        plain = {plain_text: value for plain_text, value in plain_white_options(table, sheet, dice)}
+        plain = dict(plain_white_options(table, sheet, dice))
         found = {option.move: option.value for option in table.white_options(sheet, dice)}
         assert found.keys() == plain.keys()
         assert all(found[move] == pytest.approx(plain[move], abs=1e-9) for move in found)
