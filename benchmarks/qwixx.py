@@ -6,16 +6,17 @@ median of interleaved runs, unless said otherwise. `python -m benchmarks.qwixx` 
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from sixfold.kernels import duel, qwixx
 from sixfold.kernels.qwixx_table import load_table, table_path
 from sixfold.rules import duel as duel_rules
 from sixfold.rules import qwixx as qwixx_rules
-from sixfold.rules.core import Game
 from sixfold.rules.qwixx import Sheet
 
 Row = tuple[str, float, str, str]  # name, figure, unit, target
@@ -51,7 +52,7 @@ class Chance:
         return self.random.randrange(bound)
 
 
-def play_by_rules(game: Game, games: int, seed: int) -> None:
+def play_by_rules(game: Any, games: int, seed: int) -> None:
     """Play random 2-player games by `rules/` alone."""
     random = Random(seed)
     for _ in range(games):
@@ -119,7 +120,8 @@ def solitaire() -> list[Row]:
             rows.append(
                 (f"{title}, empty sheet", table.value(Sheet()), "points", "115.4831" if not passive_turns else "")
             )
-            speed = games_per_cpu_s(lambda n, seed, t=table: qwixx.play([qwixx.Solitaire(t)] * 2, n, seed), 20_000, 1)
+            policies = [qwixx.Solitaire(table)] * 2
+            speed = games_per_cpu_s(partial(qwixx.play, policies), 20_000, 1)
             rows.append((f"Qwixx playouts by that table ({passive_turns})", speed, "games per CPU-s", ""))
     return rows
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
@@ -13,7 +14,7 @@ namespace sixfold::qwixx {
 namespace {
 
 constexpr double NEVER_CHOSEN = -std::numeric_limits<double>::infinity();
-constexpr int LEAST_SUM = 2, MOST_SUM = 12, SUMS = MOST_SUM - LEAST_SUM + 1;
+constexpr int LEAST_SUM = 2, MOST_SUM = 12;
 constexpr int NUMBER_SPAN = MOST_SUM + 1;  // arrays indexed by a number 2..12 or a sum
 
 // One value for each number of misses 0..3: solved together, as they share every look-up.
@@ -36,39 +37,57 @@ class Workspace {
     std::vector<double> values_;
 };
 
-// E[max] of independent dice: a face is a value that some row's die offers with one of its six sides.
-class BestOfDice {
+// The turns that one sum of the whites offers, best first, and E[max] over the coloured dice that allow them.
+class RankedTurns {
   public:
-    explicit BestOfDice(double base) : base_(base) {}
+    explicit RankedTurns(double without_colour) : base_(without_colour) {}
 
-    void add(double value, int row) {  // kept in falling order
+    void add(double value, int row, int number) {
         if (value <= base_) return;
         std::size_t i = count_++;
-        for (; i > 0 && faces_[i - 1].value < value; i--) faces_[i] = faces_[i - 1];
-        faces_[i] = {value, row};
+        for (; i > 0 && turns_[i - 1].value < value; i--) turns_[i] = turns_[i - 1];
+        turns_[i] = {value, row, number};
     }
-    // P(max < v) is a product over the dice of the share of their sides below v.
-    double expected() const {
-        std::array<int, ROWS> sides_below{6, 6, 6, 6};
-        double below = 1.0, sum = 0.0;
+    // Going down the ranks, each turn is the best for the sides of its row's die that reach its number and served no
+    // better turn; P(nothing better so far) is a product over the dice, as they are independent.
+    double expected(int low, int high) const {
+        std::array<std::uint32_t, ROWS> unserved;
+        unserved.fill(ALL_SIDES);
+        double none_yet = 1.0, sum = 0.0;
         for (std::size_t i = 0; i < count_; i++) {
-            int& sides = sides_below[at(faces_[i].row)];
-            const double next = below * SHRINK[at(sides)];
-            sum += faces_[i].value * (below - next);
-            below = next;
-            if (--sides == 0) return sum;
+            const auto& [value, row, number] = turns_[i];
+            std::uint32_t& sides = unserved[at(row)];
+            const std::uint32_t rest = sides & ~(side(number - low) | side(number - high));
+            if (rest == sides) continue;
+            const double next = none_yet * SHARE_OF_SIX[rest] * PER_SHARE[sides];
+            sum += value * (none_yet - next);
+            if (rest == 0) return sum;
+            none_yet = next;
+            sides = rest;
         }
-        return sum + base_ * below;
+        return sum + base_ * none_yet;
     }
 
   private:
-    struct Face {
+    struct Turn {
         double value;
-        int row;
+        int row, number;
     };
-    static constexpr std::array<double, 7> SHRINK{0, 0, 1.0 / 2, 2.0 / 3, 3.0 / 4, 4.0 / 5, 5.0 / 6};
+    static constexpr int SIDE_SHIFT = 4;  // number less white die is -4 at least
+    static constexpr std::uint32_t side(int face) { return 1u << (face + SIDE_SHIFT) >> (SIDE_SHIFT + 1); }
+    static constexpr std::uint32_t ALL_SIDES = 0b11'1111u;  // bit f - 1 for face f
+    static constexpr auto SHARE_OF_SIX = [] {  // by the set of sides; a table, as plain x86-64 has no popcount
+        std::array<double, ALL_SIDES + 1> shares{};
+        for (std::uint32_t sides = 0; sides <= ALL_SIDES; sides++) shares[sides] = std::popcount(sides) / 6.0;
+        return shares;
+    }();
+    static constexpr auto PER_SHARE = [] {
+        std::array<double, ALL_SIDES + 1> inverse{};
+        for (std::uint32_t sides = 1; sides <= ALL_SIDES; sides++) inverse[sides] = 1 / SHARE_OF_SIX[sides];
+        return inverse;
+    }();
     double base_;
-    std::array<Face, ROWS * 6> faces_;
+    std::array<Turn, ROWS * NUMBERS> turns_;
     std::size_t count_ = 0;
 };
 
@@ -162,29 +181,25 @@ class SheetSolver {
 
     double active_value(std::size_t misses, double nothing) const {
         double sum = 0;
-        for (int low = 1; low <= 6; low++) {
-            for (int high = low; high <= 6; high++) {
-                const double best = best_of_turn(low, high, misses, nothing);
-                sum += low == high ? best : 2 * best;
+        for (int whites = LEAST_SUM; whites <= MOST_SUM; whites++) {
+            const RankedTurns turns = ranked(whites, misses, nothing);
+            for (int low = std::max(1, whites - 6); 2 * low <= whites; low++) {
+                const double best = turns.expected(low, whites - low);
+                sum += 2 * low == whites ? best : 2 * best;
             }
         }
         return sum / 36;
     }
 
-    double best_of_turn(int low, int high, std::size_t misses, double nothing) const {
-        const ByNumber& turns = turns_[at(low + high)];
-        BestOfDice best(std::max(nothing, white_only_[at(low + high)][misses]));
+    RankedTurns ranked(int whites, std::size_t misses, double nothing) const {
+        RankedTurns turns(std::max(nothing, white_only_[at(whites)][misses]));
         for (int row = 0; row < ROWS; row++) {
-            const std::uint32_t numbers = reachable(row);
-            if (!numbers) continue;
-            for (int face = 1; face <= 6; face++) {
-                double value = NEVER_CHOSEN;
-                if (numbers >> (low + face) & 1u) value = turns[at(row)][at(low + face)][misses];
-                if (numbers >> (high + face) & 1u) value = std::max(value, turns[at(row)][at(high + face)][misses]);
-                best.add(value, row);
+            for (std::uint32_t left = reachable(row); left; left &= left - 1) {
+                const int number = std::countr_zero(left);
+                turns.add(turns_[at(whites)][at(row)][at(number)][misses], row, number);
             }
         }
-        return best.expected();
+        return turns;
     }
 
     double passive_value(std::size_t phase, std::size_t misses, double nothing) const {
