@@ -5,11 +5,13 @@ The kernels count a move as row * 16 + number, 0 being nothing; a throw as six f
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from sixfold.kernels._kernels import DiceBatch
 from sixfold.rules.core import Reason, Seat
 from sixfold.rules.dice import ROWS, Cross, Dice, Move, Row, Skip, format_move
+
+if TYPE_CHECKING:
+    from sixfold.kernels._kernels import DiceBatch
 
 UNDECIDED: Final = 255
 MOST_SEED: Final = 2**64 - 1
@@ -97,7 +99,7 @@ class Playouts:
         return tuple(self.scores[game, seat] for seat in range(len(self.win_shares)))
 
 
-def read_playouts(batch: DiceBatch, seats: int, reasons: Sequence[Reason]) -> Playouts:
+def read_playouts(batch: "DiceBatch", seats: int, reasons: Sequence[Reason]) -> Playouts:
     """Return the results of a kernel's batch; `reasons` by the kernel's number of a reason, less one."""
     turns = memoryview(batch.turns()).cast("H")
     return Playouts(

@@ -9,9 +9,9 @@ True
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
-from sixfold.kernels import _kernels
+from sixfold.kernels import available
 from sixfold.kernels.dice import (
     MOST_SEED,
     Playouts,
@@ -30,6 +30,11 @@ from sixfold.rules.core import Reason, Seat
 from sixfold.rules.dice import ROWS, Cross, Dice, Move, Row, Skip
 from sixfold.rules.duel import Phase, Stack, Track
 
+if TYPE_CHECKING or available:
+    from sixfold.kernels import _kernels as engine
+else:
+    from sixfold.kernels import plain_duel as engine
+
 REASONS: Final = (Reason.OUT, Reason.MISSES, Reason.ROWS)
 _PHASES: Final = (Phase.THROW, Phase.WHITE, Phase.COLOUR, Phase.OVER)
 _NOBODY: Final = -1
@@ -40,7 +45,7 @@ class Position:
 
     __slots__ = ("kernel",)
 
-    def __init__(self, kernel: _kernels.DuelBoard) -> None:
+    def __init__(self, kernel: engine.DuelBoard) -> None:
         self.kernel = kernel
 
     @classmethod
@@ -50,7 +55,7 @@ class Position:
             raise ValueError("a board has four rows and two players")
         red, yellow, green, blue = (_raw_row(track) for track in state.tracks)
         misses = (whole("misses", state.misses[0], 0, 4), whole("misses", state.misses[1], 0, 4))
-        kernel = _kernels.DuelBoard((red, yellow, green, blue), misses, whole("active", state.active, 0, 1))
+        kernel = engine.DuelBoard((red, yellow, green, blue), misses, whole("active", state.active, 0, 1))
         if (state.phase is Phase.OVER) != (_PHASES[kernel.phase] is Phase.OVER):
             raise ValueError(f"the phase is {state.phase}, but the board says otherwise")
         if state.phase in (Phase.WHITE, Phase.COLOUR):
@@ -187,7 +192,7 @@ def play(
     check_batch(games, seed, threads)
     state = duel.start() if state is None else state
     board, drawn = Position.of(state).kernel, state.phase is Phase.LOT
-    batch = _kernels.duel_play(board, drawn, _policies(policies), games, seed, threads)
+    batch = engine.duel_play(board, drawn, _policies(policies), games, seed, threads)
     return read_playouts(batch, 2, REASONS)
 
 
@@ -199,21 +204,21 @@ def record(
     whole("game", game, 0, MOST_SEED)
     state = duel.start() if state is None else state
     board, drawn = Position.of(state).kernel, state.phase is Phase.LOT
-    return read_turns(_kernels.duel_record(board, drawn, _policies(policies), seed, game), 1)
+    return read_turns(engine.duel_record(board, drawn, _policies(policies), seed, game), 1)
 
 
-def _policies(policies: Sequence[Policy]) -> list[_kernels.DuelPolicy]:
+def _policies(policies: Sequence[Policy]) -> list[engine.DuelPolicy]:
     return [_policy(policy) for policy in policies]
 
 
-def _policy(policy: Policy) -> _kernels.DuelPolicy:
+def _policy(policy: Policy) -> engine.DuelPolicy:
     match policy:
         case RandomChoice():
-            return _kernels.DuelPolicy.random()
+            return engine.DuelPolicy.random()
         case FewestSkips(max_skips, to_save):
-            return _kernels.DuelPolicy.fewest_skips(
+            return engine.DuelPolicy.fewest_skips(
                 whole("max_skips", max_skips, -1, 11), whole("max_skips_to_save", to_save, -1, 11)
             )
         case Weights():
-            return _kernels.DuelPolicy.weights(tuple(map(float, astuple(policy))))
+            return engine.DuelPolicy.weights(tuple(map(float, astuple(policy))))
     raise ValueError(f"not a policy: {policy!r}")

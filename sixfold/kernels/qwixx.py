@@ -9,9 +9,9 @@ True
 
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
-from sixfold.kernels import _kernels
+from sixfold.kernels import available
 from sixfold.kernels.dice import (
     MOST_SEED,
     UNDECIDED,
@@ -32,6 +32,11 @@ from sixfold.rules.core import Reason, Seat
 from sixfold.rules.dice import ROWS, Dice, Move, Row
 from sixfold.rules.qwixx import Phase
 
+if TYPE_CHECKING or available:
+    from sixfold.kernels import _kernels as engine
+else:
+    from sixfold.kernels import plain_qwixx as engine
+
 REASONS: Final = (Reason.MISSES, Reason.ROWS)
 _PHASES: Final = (Phase.THROW, Phase.WHITE, Phase.COLOUR, Phase.OVER)
 
@@ -43,14 +48,14 @@ class Position:
 
     __slots__ = ("kernel",)
 
-    def __init__(self, kernel: _kernels.QwixxPosition) -> None:
+    def __init__(self, kernel: engine.QwixxPosition) -> None:
         self.kernel = kernel
 
     @classmethod
     def of(cls, table: Table) -> Self:
         """Take over a position of the rules. Raises ValueError if it cannot be."""
         sheets = [sheet_masks(sheet) for sheet in table.sheets]
-        kernel = _kernels.QwixxPosition(sheets, row_mask(table.closed), whole("active", table.active, 0, 4))
+        kernel = engine.QwixxPosition(sheets, row_mask(table.closed), whole("active", table.active, 0, 4))
         if (table.phase is Phase.OVER) != (_PHASES[kernel.phase] is Phase.OVER):
             raise ValueError(f"the phase is {table.phase}, but the sheets say otherwise")
         if table.phase in (Phase.WHITE, Phase.COLOUR):
@@ -168,7 +173,7 @@ def play(  # noqa: PLR0913  each is a word of the question
     """
     check_batch(games, seed, threads)
     position, drawn, choices = _setup(policies, table, given)
-    batch = _kernels.qwixx_play(position, drawn, choices, _policies(policies), games, seed, threads)
+    batch = engine.qwixx_play(position, drawn, choices, _policies(policies), games, seed, threads)
     return read_playouts(batch, len(policies), REASONS)
 
 
@@ -184,13 +189,13 @@ def record(
     whole("seed", seed, 0, MOST_SEED)
     whole("game", game, 0, MOST_SEED)
     position, drawn, choices = _setup(policies, table, given)
-    turns = _kernels.qwixx_record(position, drawn, choices, _policies(policies), seed, game)
+    turns = engine.qwixx_record(position, drawn, choices, _policies(policies), seed, game)
     return read_turns(turns, len(policies))
 
 
 def _setup(
     policies: Sequence[Policy], table: Table | None, given: Mapping[Seat, Move] | None
-) -> tuple[_kernels.QwixxPosition, bool, list[int]]:
+) -> tuple[engine.QwixxPosition, bool, list[int]]:
     seats = whole("the number of policies", len(policies), 2, 5)
     table = qwixx.start(seats) if table is None else table
     choices = [UNDECIDED] * seats
@@ -206,20 +211,20 @@ def _known(table: Table) -> dict[Seat, Move]:
     return {} if table.seat is None or table.choice is None else {table.seat: table.choice}
 
 
-def _policies(policies: Sequence[Policy]) -> list[_kernels.QwixxPolicy]:
+def _policies(policies: Sequence[Policy]) -> list[engine.QwixxPolicy]:
     return [_policy(policy) for policy in policies]
 
 
-def _policy(policy: Policy) -> _kernels.QwixxPolicy:
+def _policy(policy: Policy) -> engine.QwixxPolicy:
     match policy:
         case RandomChoice():
-            return _kernels.QwixxPolicy.random()
+            return engine.QwixxPolicy.random()
         case FewestSkips(max_skips, to_save):
-            return _kernels.QwixxPolicy.fewest_skips(
+            return engine.QwixxPolicy.fewest_skips(
                 whole("max_skips", max_skips, -1, 11), whole("max_skips_to_save", to_save, -1, 11)
             )
         case Weights():
-            return _kernels.QwixxPolicy.weights(tuple(map(float, astuple(policy))))
+            return engine.QwixxPolicy.weights(tuple(map(float, astuple(policy))))
         case Solitaire(table):
-            return _kernels.QwixxPolicy.table(table.kernel)
+            return engine.QwixxPolicy.table(table.kernel)
     raise ValueError(f"not a policy: {policy!r}")

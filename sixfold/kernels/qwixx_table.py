@@ -19,15 +19,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 import platformdirs
 
-from sixfold.kernels import _kernels
+from sixfold.kernels import available
 from sixfold.kernels.dice import MOST_THREADS, dice_faces, read_move, row_mask, whole
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import ROWS, Dice, Move, Row
 from sixfold.rules.qwixx import Phase, Sheet, State, View
+
+if TYPE_CHECKING or available:
+    from sixfold.kernels import _kernels as engine
+else:
+    from sixfold.kernels import plain_qwixx as engine
 
 Progress = Callable[[float], None]  # told the share that is done; what it raises stops the work
 MOST_PASSIVE_TURNS: Final = 4
@@ -67,7 +72,7 @@ class SolitaireTable:
     __slots__ = ("first_level", "kernel", "passive_turns")
 
     def __init__(self, values: "memoryview[float]", passive_turns: int, first_level: int = 0) -> None:
-        self.kernel = _kernels.QwixxTable(values, passive_turns, first_level)
+        self.kernel = engine.QwixxTable(values, passive_turns, first_level)
         self.passive_turns = passive_turns
         self.first_level = first_level
 
@@ -130,8 +135,8 @@ def _compute(passive_turns: int, first_level: int, threads: int, progress: Progr
     whole("passive_turns", passive_turns, 0, MOST_PASSIVE_TURNS)
     whole("first_level", first_level, 0, HIGHEST_LEVEL)
     whole("threads", threads, 1, MOST_THREADS)
-    values = bytearray(4 * _kernels.qwixx_table_size(passive_turns))
-    _kernels.qwixx_build(memoryview(values).cast("f"), passive_turns, first_level, threads, progress)
+    values = bytearray(4 * engine.qwixx_table_size(passive_turns))
+    engine.qwixx_build(memoryview(values).cast("f"), passive_turns, first_level, threads, progress)
     return values
 
 
@@ -202,7 +207,7 @@ def load_table(  # noqa: PLR0913  each is a word of the question
 
 
 def _open(path: Path, shape: _Shape) -> SolitaireTable:
-    size = HEADER_SIZE + 4 * _kernels.qwixx_table_size(shape.passive_turns)
+    size = HEADER_SIZE + 4 * engine.qwixx_table_size(shape.passive_turns)
     with path.open("rb") as file:
         header = file.read(HEADER_SIZE)
         if not header.startswith(MAGIC):
