@@ -53,6 +53,7 @@ class QwixxPosition:
     def __init__(self, sheets: Sequence[Raw], closed: int, active: int) -> None:
         require(len(sheets) in qwixx.SEATS, "Qwixx has 2 to 5 players")
         require(active in range(len(sheets)), "no such active seat")
+        require(closed in range(16), "closed: a mask of four rows")
         gone = frozenset(row for row in ROWS if closed >> row.place & 1)
         read = tuple(_sheet(sheet, gone) for sheet in sheets)
         locked = frozenset[Row]().union(*(sheet.locks for sheet in read))

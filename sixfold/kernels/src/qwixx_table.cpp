@@ -127,7 +127,7 @@ class SheetSolver {
         state = ROW_STATES.after[state][place];
     }
 
-    // The sheet after one cross, for every legal cross: in all phases, as passive turns need them too.
+    // Where each legal cross leads: active and passive turns both look there.
     void gather_crosses() {
         for (int row = 0; row < ROWS; row++) {
             for (std::uint32_t left = legal(row, rows_[at(row)]); left; left &= left - 1) {
@@ -224,8 +224,8 @@ class SheetSolver {
     std::size_t last_phase_;
     Rows rows_{};
     std::array<std::array<OneCross, NUMBER_SPAN>, ROWS> one_cross_{};
-    std::array<ByNumber, NUMBER_SPAN> turns_{};           // [white sum][row][number] of action 2
-    std::array<ByMisses, NUMBER_SPAN> white_only_{};      // [white sum]: action 1 alone
+    std::array<ByNumber, NUMBER_SPAN> turns_{};       // [white sum][row][number] of action 2
+    std::array<ByMisses, NUMBER_SPAN> white_only_{};  // [white sum]: action 1 alone
 };
 
 // A pair of row states that share a direction, and all pairs of each level.
