@@ -1,0 +1,39 @@
+"""Games as files: one record, one line."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from sixfold.cli.terminal.refusals import Refused
+from sixfold.rules.match import Match
+from sixfold.rules.record import Record, format_record, parse_record
+
+
+def write_record(match: Match, path: Path) -> None:
+    """Write the game as it stands: the whole record or nothing. Raises Refused."""
+    try:
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(format_record(match.record()) + "\n")
+        Path(draft).chmod(0o644)
+        Path(draft).replace(path)
+    except (OSError, ValueError) as error:
+        raise Refused("refused.write", file=path, why=_why(error)) from None
+
+
+def read_record(path: Path) -> Record:
+    """Read the last game of a file. Raises Refused or SixfoldError."""
+    last = b""
+    try:
+        with path.open("rb") as file:
+            for line in file:
+                last = line if line.strip() else last
+    except (OSError, ValueError) as error:
+        raise Refused("refused.read", file=path, why=_why(error)) from None
+    if not last:
+        raise Refused("refused.empty-file", file=path)
+    return parse_record(last)
+
+
+def _why(error: OSError | ValueError) -> str:
+    return str(getattr(error, "strerror", None) or error)

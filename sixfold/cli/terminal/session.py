@@ -1,0 +1,171 @@
+"""A game at the terminal as it stands: the match, who plays, what was told to whom; and what can be done with it."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Group
+from rich.text import Text
+
+from sixfold.cli.terminal.faces import FACES, Choice, Face, Scene
+from sixfold.cli.terminal.files import write_record
+from sixfold.cli.terminal.look import FAINT, STRONG
+from sixfold.cli.terminal.luck import Luck
+from sixfold.cli.terminal.past import Moment, Past
+from sixfold.cli.terminal.refusals import Refused
+from sixfold.cli.terminal.screen import Screen
+from sixfold.cli.terminal.seating import Chair
+from sixfold.cli.terminal.story import Story
+from sixfold.cli.terminal.words import Words
+from sixfold.rulebook import explain
+from sixfold.rules import events
+from sixfold.rules.errors import SixfoldError
+from sixfold.rules.grid import Cell
+from sixfold.rules.match import Match
+
+FEWEST_LINES: Final = 3  # of the story on a screen
+
+
+class Session:
+    """A match, the people and bots who play it, and the screen they sit at."""
+
+    def __init__(self, match: Match, chairs: tuple[Chair, ...], screen: Screen, words: Words) -> None:
+        self.screen = screen
+        self.words = words
+        self.file: Path | None = None  # where this game was loaded from or saved to
+        self.take_up(match, chairs)
+
+    def take_up(self, match: Match, chairs: tuple[Chair, ...]) -> None:
+        """Begin with this game where it stands."""
+        self.match = match
+        self.chairs = chairs
+        self.face: Face = FACES[match.game.NAME]
+        self.luck = Luck(match.seed)
+        self.past = Past()
+        self.story = Story(self.face, tuple(chair.name for chair in chairs), self.words)
+        self.story.add(match.events, match.view(None))
+        loaded = max(0, len(self.story.entries) - len(chairs))  # the last round, to find one's way again
+        self.seen: dict[int | None, int] = {seat: loaded for seat in (None, *range(len(chairs)))}
+        self.picks: list[Choice] = []
+        self.at_keyboard: int | None = None
+        self.shown_from = 0
+        self.saved = bool(match.events)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.level is None]
+
+    @property
+    def hides(self) -> bool:
+        """Whether people at this keyboard have something to hide from each other."""
+        return self.face.HIDES_HANDS and len(self.people) > 1
+
+    def go_on(self, match: Match) -> tuple[events.Event, ...]:
+        """Take a step and return its events."""
+        told = match.events[len(self.match.events) :]
+        self.match = match
+        self.story.add(told, match.view(None))
+        self.saved = self.saved and not told
+        return told
+
+    def make(self, seat: int, text: str) -> None:
+        """Make the move that a person typed. Raises Refused or SixfoldError, and then nothing has changed."""
+        game, view = self.match.game, self.match.view(seat)
+        move = self._picked(text, view) if text.isdigit() else game.parse_move(self.face.typed(text, view))
+        moment = Moment(self.match, len(self.story.entries))
+        game.check(view, move)
+        self.past.keep(moment)
+        self.decide(seat, move)
+        if len(self.people) > 1:
+            self.screen.forget_typed()
+
+    def _picked(self, text: str, view: Any) -> Any:
+        """Return the move that has this number in the list of moves."""
+        self.picks = self.picks or self.face.choices(view, self.words)
+        if not 1 <= int(text) <= len(self.picks):
+            raise Refused("refused.no-pick", number=text[:20], most=len(self.picks))
+        return self.picks[int(text) - 1].move
+
+    def decide(self, seat: int, move: Any) -> None:
+        """Make a legal move for a person, and see whether it is final with that."""
+        told = self.go_on(self.match.played(seat, move))
+        if not told and len(self.people) > 1:
+            self.screen.erase_typed()  # a choice that the others may not know yet
+        if any(isinstance(event, events.Move) and event.seat != seat for event in told):
+            self.past.close("undo.shown")
+        if self.match.outcome is not None:
+            self.past.close("undo.over")
+
+    def undo(self) -> None:
+        """Go back to before the last decision that is not final. Raises Refused."""
+        self.match, told = self.past.back()
+        self.story.cut(told)
+        self.seen = {reader: min(count, told) for reader, count in self.seen.items()}
+        self.story.note(self.words("undo.done"))
+
+    def scene(self, seat: int | None, focus: Cell | None = None) -> Scene:
+        """Return what this seat sees."""
+        view = self.match.view(seat)
+        listed = self.match.game.legal_moves(view) if not self.face.HIDES_HANDS and seat is not None else ()
+        return Scene(
+            game=self.match.game.NAME,
+            view=view,
+            names=tuple(chair.name for chair in self.chairs),
+            words=self.words,
+            look=self.screen.look,
+            recent=self.story.moves(self.shown_from, besides=seat),
+            choices=listed,
+            focus=focus,
+        )
+
+    def show_table(self, seat: int | None) -> None:
+        """Draw the table on an empty screen, with what happened since this seat last looked."""
+        reader = seat if self.hides else None
+        self.shown_from = self.seen[reader]
+        self.screen.clear(forget=len(self.people) > 1)
+        drawn = Group(*self.face.draw(self.scene(seat)))
+        self.screen.show(drawn)
+        look = self.screen.look
+        room = None
+        if look.height is not None:
+            room = max(FEWEST_LINES, look.height - len(self.screen.console.render_lines(drawn)) - 3)
+        self.show_story(seat, room)
+        if seat is not None:
+            self.screen.show(Text(self.words(self.face.due(self.match.view(seat))), FAINT))
+
+    def show_story(self, seat: int | None, most: int | None = None) -> None:
+        """Tell what this seat has not been told yet, the last lines only if there are many."""
+        reader = seat if self.hides else None
+        lines = self.story.lines(self.seen[reader], seat)
+        self.seen[reader] = len(self.story.entries)
+        if most is not None and len(lines) > most:
+            lines = [self.words("story.earlier", count=len(lines) - most + 1), *lines[1 - most :]]
+        for line in lines:
+            self.screen.show(Text(line, "italic"))
+
+    def refuse(self, why: Refused | SixfoldError) -> None:
+        """Say why something was refused."""
+        sentence = self.words(why.key, **why.values) if isinstance(why, Refused) else explain(why, self.words.language)
+        self.screen.show(Text.assemble(("✗ ", "bold red"), sentence))
+
+    def tell_end(self) -> None:
+        """Show the last position, the scores, who won and why it ended."""
+        outcome = self.match.outcome
+        assert outcome is not None, "the game is over"
+        words, looking = self.words, self.people[0] if len(self.people) == 1 else None
+        self.show_table(looking if not self.hides else None)
+        names = [chair.name for chair in self.chairs]
+        self.screen.show("", Text(words("end.over", reason=words.shared("reasons", outcome.reason)), STRONG))
+        ranked = sorted(range(len(names)), key=lambda seat: (-outcome.scores[seat], seat))
+        wide = max(map(len, names))
+        for seat in ranked:
+            won = "★" if seat in outcome.winners else " "
+            self.screen.show(Text(f"  {won} {names[seat]:<{wide}}  {outcome.scores[seat]:>4}"))
+        key = "end.winner" if len(outcome.winners) == 1 else "end.winners"
+        self.screen.show(words(key, names=words.listed(names[seat] for seat in outcome.winners)))
+
+    def save(self, path: Path) -> None:
+        """Write the record. Raises Refused."""
+        write_record(self.match, path)
+        self.file, self.saved = path, True
+        self.screen.show(self.words("files.saved", file=path))
