@@ -12,7 +12,7 @@ from sixfold.rulebook import LANGUAGES, Language, RulebookError, parse_language,
 from sixfold.rules.catalog import GAMES
 
 
-def play(  # noqa: PLR0913
+def play(
     game: Annotated[str | None, typer.Argument(help=f"One of {', '.join(GAMES)}; asked for if not given.")] = None,
     seats: Annotated[
         str,

@@ -8,9 +8,9 @@ from typing import Final
 from rich.text import Text
 
 from sixfold.cli.terminal.commands import obey
-from sixfold.cli.terminal.loop import play
 from sixfold.cli.terminal.files import read_record
 from sixfold.cli.terminal.look import FAINT, STRONG
+from sixfold.cli.terminal.loop import play
 from sixfold.cli.terminal.luck import new_seed
 from sixfold.cli.terminal.refusals import Leaving, Refused
 from sixfold.cli.terminal.screen import Screen

@@ -44,7 +44,7 @@ class Session:
         self.story = Story(self.face, tuple(chair.name for chair in chairs), self.words)
         self.story.add(match.events, match.view(None))
         loaded = max(0, len(self.story.entries) - len(chairs))  # the last round, to find one's way again
-        self.seen: dict[int | None, int] = {seat: loaded for seat in (None, *range(len(chairs)))}
+        self.seen: dict[int | None, int] = dict.fromkeys((None, *range(len(chairs))), loaded)
         self.picks: list[Choice] = []
         self.at_keyboard: int | None = None
         self.shown_from = 0

@@ -5,7 +5,6 @@ from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from sixfold.cli.terminal.faces.base import Choice, Scene, player_label, spread, title_line
 from sixfold.cli.terminal.faces.grid import FEWEST_ROWS, draw_grid, placing_choices, tidy_placing, told_placing

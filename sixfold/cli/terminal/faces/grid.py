@@ -12,7 +12,7 @@ from sixfold.cli.terminal.look import FAINT, FRESH, TILE, Look
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import events
 from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.grid import Cell, Grid, Place, parse_placing, placement_points, pieces_of
+from sixfold.rules.grid import Cell, Grid, Place, parse_placing, pieces_of, placement_points
 
 FEWEST_ROWS: Final = 5
 MARGINS: Final = (2, 1)  # empty cells around everything: two if there is room

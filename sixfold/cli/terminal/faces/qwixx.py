@@ -42,7 +42,10 @@ def _side_by_side(sheets: list[Text], width: int) -> Table:
 
 
 def _sheet(scene: Scene, seat: int, *, large: bool) -> Text:
-    lines = [_heading(scene, seat, scene.view.sheets[seat]), *(_Cells(scene, seat, row, large=large).line() for row in ROWS)]
+    lines = [
+        _heading(scene, seat, scene.view.sheets[seat]),
+        *(_Cells(scene, seat, row, large=large).line() for row in ROWS),
+    ]
     return Text("\n").join(lines)
 
 
