@@ -48,8 +48,11 @@ class Story:
         return tuple(event for event in told if isinstance(event, events.Move) and event.seat != besides)
 
     def lines(self, start: int, reader: int | None) -> list[str]:
-        """Tell everything from an entry on to this seat; None is a spectator."""
-        return [line for group in _together(self.entries[start:]) for line in self._told(group, reader)]
+        """Tell everything from an entry on to this seat; None is a spectator. Dice that still lie are left out."""
+        told = self.entries[start:]
+        if told and isinstance(told[-1].event, events.DiceRolled):
+            told.pop()
+        return [line for group in _together(told) for line in self._told(group, reader)]
 
     def _told(self, group: Sequence[Entry], reader: int | None) -> Iterator[str]:
         if len(group) > 1:
@@ -69,7 +72,8 @@ class Story:
         words = self.words
         match event:
             case events.Move():
-                return f"{self.names[event.seat]}: {self.face.told(event, words, own=event.seat == reader)}"
+                told = self.face.told(event, words, own=event.seat == reader)
+                return told and f"{self.names[event.seat]}: {told}"
             case events.CubesRolled():
                 key = "story.rolled-forced" if event.forced else "story.rolled"
                 return words(key, name=self.names[event.seat], of=" ".join(event.of), faces=" ".join(event.faces))

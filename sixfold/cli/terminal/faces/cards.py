@@ -77,7 +77,7 @@ def _played(move: str) -> Pieces:
 
 
 def _row(scene: Scene, number: int, row: Row, fresh: Counter[Piece]) -> Text:
-    text = Text(f"{number:>3} ", FAINT)
+    text = Text.assemble((f"{number:>3} ", FAINT))
     for card in row:
         new = fresh[card] > 0
         fresh[card] -= new
@@ -193,12 +193,12 @@ def _spelled(part: list[str], rows: tuple[Row, ...]) -> list[str]:
     return row
 
 
-def told(event: events.Move, words: Words, *, own: bool) -> str:  # noqa: ARG001
+def told(event: events.Move, words: Words, *, own: bool) -> str:
     """Say which cards were laid, and the Qwirkles they made."""
     played = _played(event.move)
     if not played:
         return words("story.pass")
-    laid = words("story.lay", cards=" ".join(played), pieces=words.names(played))
+    laid = words("story.lay-own" if own else "story.lay", cards=" ".join(played), pieces=words.names(played))
     return f"{laid} {words.count('made', event.points)}" if event.points else laid
 
 

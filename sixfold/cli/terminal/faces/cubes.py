@@ -10,7 +10,8 @@ from sixfold.cli.terminal.faces.base import Choice, Scene, player_label, spread,
 from sixfold.cli.terminal.faces.grid import FEWEST_ROWS, draw_grid, placing_choices, tidy_placing, told_placing
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import cubes, events
-from sixfold.rules.grid import Place
+from sixfold.rules.grid import Place, placement_points, placements
+from sixfold.rules.pieces import Pieces, without
 
 HIDES_HANDS: Final = False
 OTHER_LINES: Final = 9  # of a screen: everything but the grid and the hands
@@ -39,11 +40,26 @@ def _hands(scene: Scene) -> Table:
 
 
 def choices(view: cubes.View, words: Words) -> list[Choice]:
-    """List placements by points; or what could be rolled again, few cubes first."""
+    """List placements by points; or what could be rolled again, by what the other cubes are sure to score."""
     moves = cubes.legal_moves(view)
+    if view.phase is cubes.Phase.CHOOSE:
+        return _rolls(view, [move for move in moves if isinstance(move, cubes.Roll)], words)
     placing = placing_choices(view.grid, (move for move in moves if isinstance(move, Place)), words)
-    others = [Choice(move, cubes.format_move(move)) for move in moves if not isinstance(move, Place)]
-    return placing + sorted(others, key=lambda choice: (choice.text != "keep", len(choice.text), choice.text))
+    return placing + [Choice(move, cubes.format_move(move)) for move in moves if not isinstance(move, Place)]
+
+
+def _rolls(view: cubes.View, moves: list[cubes.Roll], words: Words) -> list[Choice]:
+    """List what keeps the most points and, among those, rolls the most cubes, for rolling can only add to them."""
+    sure = {move: _most_points(view, without(view.hands[view.turn], move.cubes) or ()) for move in moves}
+    moves.sort(key=lambda move: (-sure[move], -len(move.cubes), cubes.format_move(move)))
+    return [
+        Choice(move, cubes.format_move(move), words("moves.sure", points=words.count("points", sure[move])))
+        for move in moves
+    ]
+
+
+def _most_points(view: cubes.View, kept: Pieces) -> int:
+    return max((placement_points(view.grid, placed) for placed in placements(view.grid, kept)), default=0)
 
 
 def forced(view: cubes.View) -> cubes.Move | None:
@@ -60,12 +76,12 @@ def typed(text: str, view: cubes.View) -> str:
     return tidy
 
 
-def told(event: events.Move, words: Words, *, own: bool) -> str:  # noqa: ARG001
-    """Say a move: nothing is hidden."""
-    word, _, rest = event.move.partition(" ")
+def told(event: events.Move, words: Words, *, own: bool) -> str:
+    """Say a move: nothing is hidden. What is rolled again is told with the roll."""
+    word = event.move.partition(" ")[0]
     if word == "keep":
         return words("story.keep")
-    return words("story.roll", pieces=rest) if word == "roll" else told_placing(event, words)
+    return "" if word == "roll" else told_placing(event, words, own=own)
 
 
 def due(view: cubes.View) -> str:

@@ -61,13 +61,13 @@ class _Track:
     def lines(self) -> Iterator[Text]:
         """Draw numbers above, pawns below."""
         ink = f"bold white on {ROW_PAINT[self.row]}"
-        numbers, pawns = Text(f" {self.row.letter} ", ink), Text("   ", ink)
+        numbers, pawns = Text.assemble((f" {self.row.letter} ", ink)), Text.assemble(("   ", ink))
         for position in range(LAST_POSITION + 1):
             number = self.row.number(position)
             numbers.append_text(self._number(number))
             pawns.append_text(self._pawns(number))
         numbers.append("(L)" if self.track.lock is None else "(#)", ink)
-        pawns.append(" " if self.track.lock is None else f" {pawn(self.scene, self.track.lock)} ", ink)
+        pawns.append("   " if self.track.lock is None else f" {pawn(self.scene, self.track.lock)} ", ink)
         counts = "  ".join(f"{pawn(self.scene, seat)}{self.track.pawns(seat)}" for seat in range(2))
         yield numbers
         yield pawns.append(f"  {counts}", FAINT)

@@ -25,7 +25,7 @@ def draw_grid(grid: Grid, recent: Iterable[events.Move], look: Look, rows: int |
     frame = _Frame.fitting(grid, fresh, look, rows, focus)
     lines = [frame.axis()]
     for y in range(frame.top, frame.bottom + 1):
-        line = Text(f"{y:>{frame.label}} ", FAINT)
+        line = Text.assemble((f"{y:>{frame.label}} ", FAINT))
         for x in range(frame.left, frame.right + 1):
             line.append_text(frame.cell(grid, Cell(x, y), fresh))
         lines.append(line)
@@ -143,10 +143,10 @@ def placing_choices(grid: Grid, moves: Iterable[Place], words: Words) -> list[Ch
     return [Choice(move, text, words.count("points", points)) for points, text, move in scored]
 
 
-def told_placing(event: events.Move, words: Words) -> str:
+def told_placing(event: events.Move, words: Words, *, own: bool) -> str:
     """Say a placement with its points, or a pass."""
     placing = parse_placing(event.move)
     if not isinstance(placing, Place):
         return words("story.pass")
-    pieces = words.names(pieces_of(placing.placed))
-    return words("story.place", move=event.move, pieces=pieces, points=words.count("points", event.points or 0))
+    pieces, points = words.names(pieces_of(placing.placed)), words.count("points", event.points or 0)
+    return words("story.place-own" if own else "story.place", move=event.move, pieces=pieces, points=points)

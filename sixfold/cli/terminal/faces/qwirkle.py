@@ -61,7 +61,7 @@ def told(event: events.Move, words: Words, *, own: bool) -> str:
     """Say a move; which tiles were exchanged is the player's own business."""
     word, _, tiles = event.move.partition(" ")
     if word != "swap":
-        return told_placing(event, words)
+        return told_placing(event, words, own=own)
     if own:
         return words("story.swap-own", pieces=tiles)
     return words("story.swap", tiles=words.count("tiles", len(parse_pieces(tiles))))

@@ -42,11 +42,8 @@ def _side_by_side(sheets: list[Text], width: int) -> Table:
 
 
 def _sheet(scene: Scene, seat: int, *, large: bool) -> Text:
-    lines = [
-        _heading(scene, seat, scene.view.sheets[seat]),
-        *(_Cells(scene, seat, row, large=large).line() for row in ROWS),
-    ]
-    return Text("\n").join(lines)
+    rows = (_Cells(scene, seat, row, large=large).line() for row in ROWS)
+    return Text("\n").join([_heading(scene, seat, scene.view.sheets[seat]), *rows])
 
 
 def _heading(scene: Scene, seat: int, sheet: Sheet) -> Text:
@@ -78,7 +75,7 @@ class _Cells:
     def line(self) -> Text:
         """Draw the row from its letter to its points."""
         ink = f"bold white on {ROW_PAINT[self.row]}"
-        line = Text(f" {self.row.letter} ", ink)
+        line = Text.assemble((f" {self.row.letter} ", ink))
         for position in range(LAST_POSITION + 1):
             line.append_text(self._cell(self.row.number(position)))
         line.append(self._lock(), ink)
