@@ -117,13 +117,21 @@ def _undo(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG00
 
 
 def _save(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
-    path = Path(rest).expanduser() if rest else session.file
+    path = _path(rest) if rest else session.file
     if path is None:
         raise Refused("refused.no-file", command=session.words("commands.save"))
     if path.exists() and path != session.file and not _may_replace(session, path):
         raise Refused("refused.exists", file=path)
     session.save(path)
     return False
+
+
+def _path(text: str) -> Path:
+    """Return the path that a person means; `~` is their home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:  # a home that does not exist
+        return Path(text)
 
 
 def _may_replace(session: Session, path: Path) -> bool:
@@ -135,7 +143,7 @@ def _may_replace(session: Session, path: Path) -> bool:
 def _load(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     if not rest:
         raise Refused("refused.no-file", command=session.words("commands.load"))
-    path = Path(rest).expanduser()
+    path = _path(rest)
     match = Match.resume(read_record(path))
     session.take_up(match, chairs_of(match.players))
     session.file = path

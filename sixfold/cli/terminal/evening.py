@@ -2,22 +2,24 @@
 
 import sys
 from dataclasses import dataclass
+from math import isfinite, nan
 from pathlib import Path
 from typing import Final
 
 from rich.text import Text
 
 from sixfold.cli.terminal.commands import obey
+from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import read_record
 from sixfold.cli.terminal.look import FAINT, STRONG
 from sixfold.cli.terminal.loop import play
 from sixfold.cli.terminal.luck import new_seed
-from sixfold.cli.terminal.refusals import Leaving, Refused
+from sixfold.cli.terminal.refusals import Leaving, Refused, reason_of
 from sixfold.cli.terminal.screen import Screen
 from sixfold.cli.terminal.seating import Chair, chairs_of, parse_seats
 from sixfold.cli.terminal.session import Session
 from sixfold.cli.terminal.words import Words
-from sixfold.rulebook import Language, explain, game_players, game_summary, game_title
+from sixfold.rulebook import Language, game_players, game_summary, game_title
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.core import Options
 from sixfold.rules.errors import SixfoldError
@@ -84,9 +86,12 @@ def _replaced(chairs: tuple[Chair, ...], match: Match) -> tuple[Chair, ...]:
 
 def _ages(text: str) -> tuple[float, ...]:
     try:
-        return tuple(float(age) for age in text.split(",")) if text else ()
+        ages = tuple(float(age) for age in text.split(",")) if text else ()
     except ValueError:
-        raise Refused("refused.ages", text=text[:40]) from None
+        ages = (nan,)
+    if not all(map(isfinite, ages)):
+        raise Refused("refused.ages", text=text[:40])
+    return ages
 
 
 def _chosen_game(screen: Screen, words: Words) -> str | None:
@@ -100,8 +105,9 @@ def _chosen_game(screen: Screen, words: Words) -> str | None:
         return None
     while True:
         typed = screen.ask(words("games.which") + " ").strip().lower()
-        if typed.isdigit() and 1 <= int(typed) <= len(GAMES):
-            return list(GAMES)[int(typed) - 1]
+        number = read_number(typed) or 0
+        if 1 <= number <= len(GAMES):
+            return list(GAMES)[number - 1]
         if typed in GAMES:
             return typed
         if typed:
@@ -112,7 +118,7 @@ def _played(session: Session, save: Path | None) -> int:
     """Play to the end or until somebody leaves, and save if that was asked for."""
     try:
         _play_on(session)
-    except (Leaving, KeyboardInterrupt):
+    except (Leaving, EOFError, KeyboardInterrupt):
         session.screen.show("", session.words("leave.bye"))
     if save is None:
         return DONE
@@ -150,10 +156,5 @@ def _look_back(session: Session) -> None:
 
 
 def _failed(error: Refused | SixfoldError, words: Words, code: int) -> int:
-    if isinstance(error, Refused):
-        sentence = words(error.key, **error.values)
-    else:
-        where = words("files.event", number=error.event) if error.event else ""
-        sentence = where + explain(error, words.language)
-    sys.stderr.write(f"sixfold: {sentence}\n")
+    sys.stderr.write(f"sixfold: {reason_of(error, words)}\n")
     return code

@@ -1,7 +1,5 @@
 """Games as files: one record, one line."""
 
-import os
-import tempfile
 from pathlib import Path
 
 from sixfold.cli.terminal.refusals import Refused
@@ -10,13 +8,16 @@ from sixfold.rules.record import Record, format_record, parse_record
 
 
 def write_record(match: Match, path: Path) -> None:
-    """Write the game as it stands: the whole record or nothing. Raises Refused."""
+    """Write the game as it stands: a file gets the whole record or stays as it was. Raises Refused."""
+    text = format_record(match.record()) + "\n"
     try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(format_record(match.record()) + "\n")
-        Path(draft).chmod(0o644)
-        Path(draft).replace(path)
+        target = path.resolve()
+        if target.exists() and not target.is_file():  # a pipe or a device is not replaced
+            target.write_text(text, encoding="utf-8")
+            return
+        draft = target.with_name(f".{target.name}.part")
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(target)
     except (OSError, ValueError) as error:
         raise Refused("refused.write", file=path, why=_why(error)) from None
 

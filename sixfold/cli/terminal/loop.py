@@ -71,6 +71,8 @@ def _play_forced(session: Session, seat: int, move: Any) -> None:
     told = session.face.told(event, session.words, own=False)
     session.story.note(session.words("story.forced", name=session.chairs[seat].name, move=told))
     session.decide(seat, move)
+    if session.face.HIDES_HANDS:
+        session.past.close("undo.shown")  # that nothing else was possible tells something about the hand
 
 
 def _handed_over(session: Session, seat: int) -> bool:

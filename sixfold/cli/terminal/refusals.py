@@ -1,4 +1,8 @@
-"""What the terminal itself refuses, as opposed to the rules."""
+"""What the terminal itself refuses, as opposed to the rules, and how both are said."""
+
+from sixfold.cli.terminal.words import Words
+from sixfold.rulebook import explain
+from sixfold.rules.errors import SixfoldError
 
 
 class Refused(Exception):
@@ -12,3 +16,11 @@ class Refused(Exception):
 
 class Leaving(Exception):
     """Somebody wants to leave, or there is nothing more to read."""
+
+
+def reason_of(why: Refused | SixfoldError, words: Words) -> str:
+    """Say in a sentence why something was refused."""
+    if isinstance(why, Refused):
+        return words(why.key, **why.values)
+    where = words("files.event", number=why.event) if why.event else ""
+    return where + explain(why, words.language)

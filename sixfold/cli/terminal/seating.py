@@ -65,7 +65,14 @@ def _distinct(chairs: list[Chair]) -> tuple[Chair, ...]:
 
 def chairs_of(players: Sequence[Participant]) -> tuple[Chair, ...]:
     """Seat the players of a record: a bot plays at the level that its name tells, else at the default one."""
-    return tuple(Chair(player.name, None if player.kind == "human" else _told_level(player.name)) for player in players)
+    return _distinct(
+        [Chair(_shown(player.name), None if player.kind == "human" else _told_level(player.name)) for player in players]
+    )
+
+
+def _shown(name: str) -> str:
+    """Return a name from a file as a terminal may show it."""
+    return "".join(each if each.isprintable() else "?" for each in name[:LONGEST_NAME]) or "?"
 
 
 def _told_level(name: str) -> str:

@@ -31,7 +31,7 @@ class Story:
     entries: list[Entry] = field(default_factory=list)
 
     def add(self, told: Iterable[Event], table: Any) -> None:
-        """Go on with these events; `table` is what a spectator sees after them."""
+        """Go on with these events; `table` is what a spectator saw before them."""
         self.entries += [Entry(event, shown=getattr(table, "shown", ())) for event in told]
 
     def note(self, text: str) -> None:
@@ -42,10 +42,20 @@ class Story:
         """Forget everything after so many entries."""
         del self.entries[length:]
 
-    def moves(self, start: int, *, besides: int | None) -> tuple[events.Move, ...]:
-        """Return the moves from an entry on, those of one seat left out."""
-        told = (entry.event for entry in self.entries[start:])
-        return tuple(event for event in told if isinstance(event, events.Move) and event.seat != besides)
+    def recent(self, reader: int | None) -> tuple[events.Move, ...]:
+        """Return what others did since this seat's last turn, or since the last throw but one."""
+        found: list[events.Move] = []
+        throws = 0
+        for entry in reversed(self.entries):
+            event = entry.event
+            throws += isinstance(event, events.DiceRolled)
+            if throws == 2 or (found and reader is None):
+                break
+            if isinstance(event, events.Move) and event.seat != reader:
+                found.append(event)
+            elif isinstance(event, events.Move) and found and event.action is None:
+                break
+        return tuple(found)
 
     def lines(self, start: int, reader: int | None) -> list[str]:
         """Tell everything from an entry on to this seat; None is a spectator. Dice that still lie are left out."""
@@ -64,8 +74,11 @@ class Story:
             yield line
 
     def _told_together(self, moves: list[events.Move]) -> str:
-        told = (f"{self.names[move.seat]} {self.face.told(move, self.words, own=False)}" for move in moves)
-        return self.words("story.together", moves=", ".join(told))
+        told = (self._by(move, self.face.told(move, self.words, own=False)) for move in moves)
+        return self.words("story.together", moves=" · ".join(told))
+
+    def _by(self, move: events.Move, told: str) -> str:
+        return self.words("story.by", name=self.names[move.seat], told=told)
 
     def _event(self, event: Event, shown: Pieces, reader: int | None) -> str:
         """Say one event; empty where there is nothing to say."""
@@ -73,7 +86,7 @@ class Story:
         match event:
             case events.Move():
                 told = self.face.told(event, words, own=event.seat == reader)
-                return told and f"{self.names[event.seat]}: {told}"
+                return told and self._by(event, told)
             case events.CubesRolled():
                 key = "story.rolled-forced" if event.forced else "story.rolled"
                 return words(key, name=self.names[event.seat], of=" ".join(event.of), faces=" ".join(event.faces))

@@ -1,7 +1,8 @@
 """What a face is: how one game looks and sounds in the terminal. Faces judge nothing; they ask the rules."""
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from rich.console import RenderableType
@@ -26,15 +27,14 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything a drawing is made from: the view of whoever looks, and nothing that they may not know."""
+    """Everything a drawing is made from: the view of whoever looks, and what the others did."""
 
     game: str
     view: Any
     names: tuple[str, ...]
     words: Words
     look: Look
-    recent: tuple[events.Move, ...] = ()  # since one last looked
-    choices: tuple[Any, ...] = field(default=())  # legal moves, where marking them on the board makes sense
+    recent: tuple[events.Move, ...] = ()  # of the others, since one last looked
     focus: Cell | None = None  # where to scroll to
 
     @property
@@ -68,6 +68,11 @@ class Face(Protocol):
 
     def due(self, view: Any) -> str:
         """Return the key of the text that says what the player is asked for."""
+
+
+def read_number(text: str) -> int | None:
+    """Read a number of a list; None is something else."""
+    return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else None
 
 
 def title_line(scene: Scene, *facts: str) -> Text:

@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sixfold.cli.terminal.faces.base import MARK, Choice, Scene, player_label, spread, title_line
+from sixfold.cli.terminal.faces.base import MARK, Choice, Scene, player_label, read_number, spread, title_line
 from sixfold.cli.terminal.faces.grid import tidy_pieces
 from sixfold.cli.terminal.look import FAINT, FRESH, TILE
 from sixfold.cli.terminal.refusals import Refused
@@ -37,7 +37,7 @@ def draw(scene: Scene) -> Iterator[RenderableType]:
     yield _rows(scene) if view.rows else Text(words("board.no-rows"), FAINT)
     if view.shown and view.seat != view.turn:
         yield Text(words("story.shown", name=scene.names[view.turn], pieces=" ".join(view.shown)), FAINT)
-    if scene.seat is not None:
+    if scene.seat is not None and view.hand:
         yield Text.assemble((words("board.hand"), FAINT), " ", look.pieces(view.hand))
         yield look.legend()
 
@@ -135,7 +135,7 @@ def typed(text: str, view: cards.View) -> str:
     if not arrow:
         return played.strip().lower() if played.strip().lower() == "pass" else played
     told = [part.split() for part in rows.split("/")]
-    used = [_numbered(word, view.rows) for part in told for word in part if word.isdigit()]
+    used = [_numbered(word, view.rows) for part in told for word in part if read_number(word) is not None]
     if len(set(used)) != len(used):
         raise Refused("refused.row-twice")
     spelled = [_spelled(part, view.rows) for part in told if part != [THE_REST]]
@@ -173,16 +173,17 @@ def _cover(rows: tuple[Row, ...], left: Counter[str]) -> list[list[str]] | None:
 
 
 def _numbered(word: str, rows: tuple[Row, ...]) -> int:
-    if not 1 <= int(word) <= len(rows):
+    number = read_number(word) or 0
+    if not 1 <= number <= len(rows):
         raise Refused("refused.no-row", number=word, most=len(rows))
-    return int(word) - 1
+    return number - 1
 
 
 def _spelled(part: list[str], rows: tuple[Row, ...]) -> list[str]:
     """Write out a row that is told by number, with cards added and taken away."""
     row: list[str] = []
     for word in part:
-        if word.isdigit():
+        if read_number(word) is not None:
             row += rows[_numbered(word, rows)]
         elif word.startswith("-") and word[1:] in row:
             row.remove(word[1:])

@@ -55,7 +55,7 @@ class _Track:
         self.scene, self.row = scene, row
         self.track: Track = scene.view.tracks[row.place]
         self.width = 4 if scene.look.width >= WIDE else 3
-        self.usable = {move for move in scene.choices if isinstance(move, Cross)}
+        self.usable = set(duel.legal_moves(scene.view))
         self.fresh = {cross for crosses in marked(scene.recent).values() for cross in crosses}
 
     def lines(self) -> Iterator[Text]:

@@ -25,7 +25,7 @@ def draw(scene: Scene) -> Iterator[RenderableType]:
     yield spread((_player(scene, seat) for seat in range(len(view.scores))), look.width)
     rows = None if look.height is None else max(FEWEST_ROWS, look.height - OTHER_LINES)
     yield draw_grid(view.grid, scene.recent, look, rows, scene.focus)
-    if scene.seat is not None:
+    if scene.seat is not None and view.hand:
         yield spread(
             (Text.assemble((words("board.hand"), FAINT), " ", look.pieces(view.hand)), look.legend()), look.width
         )

@@ -13,7 +13,6 @@ from sixfold.cli.terminal.look import FAINT, ROW_PAINT, ROW_PALE
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import events, qwixx
 from sixfold.rules.dice import LAST_POSITION, MISSES_TO_END, ROW_POINTS, ROWS, Cross, Move, Row
-from sixfold.rules.qwixx import Sheet
 
 HIDES_HANDS: Final = False  # but the choices of action 1 are, until all are in
 LARGE: Final = 56  # characters that a large sheet takes
@@ -43,20 +42,19 @@ def _side_by_side(sheets: list[Text], width: int) -> Table:
 
 def _sheet(scene: Scene, seat: int, *, large: bool) -> Text:
     rows = (_Cells(scene, seat, row, large=large).line() for row in ROWS)
-    return Text("\n").join([_heading(scene, seat, scene.view.sheets[seat]), *rows])
+    return Text("\n").join([_heading(scene, seat, large=large), *rows])
 
 
-def _heading(scene: Scene, seat: int, sheet: Sheet) -> Text:
-    words, view = scene.words, scene.view
-    boxes = "".join("[X]" if number < sheet.misses else "[ ]" for number in range(MISSES_TO_END))
-    waiting = view.phase is qwixx.Phase.WHITE and not view.chosen[seat]
-    chosen = " ✓" if view.phase is qwixx.Phase.WHITE and not waiting else ""
+def _heading(scene: Scene, seat: int, *, large: bool) -> Text:
+    view = scene.view
+    sheet: qwixx.Sheet = view.sheets[seat]
+    chosen = view.phase is qwixx.Phase.WHITE and view.chosen[seat]
     return Text.assemble(
         player_label(scene, seat, turn=view.active == seat and view.reason is None),
-        (f"  {sheet.score()}", "bold"),
-        (f"  {words.shared('table', 'misses')} ", FAINT),
-        boxes,
-        (chosen, FAINT),
+        (f"  {sheet.score()}  ", "bold"),
+        (f"{scene.words.shared('table', 'misses')} " if large else "", FAINT),
+        f"[{'X' * sheet.misses:<{MISSES_TO_END}}]",
+        (" ✓" if chosen else "", FAINT),
     )
 
 
@@ -64,12 +62,12 @@ class _Cells:
     """One row of a sheet: crossed `X`, still open `7`, lost `·`, possible now `[7]`, and the lock."""
 
     def __init__(self, scene: Scene, seat: int, row: Row, *, large: bool) -> None:
-        self.sheet: Sheet = scene.view.sheets[seat]
+        self.sheet: qwixx.Sheet = scene.view.sheets[seat]
         self.row = row
         self.large = large
         self.closed = row in scene.view.closed
         self.fresh = marked(scene.recent).get(seat, set())
-        self.usable = {move for move in scene.choices if isinstance(move, Cross)} if seat == scene.seat else set()
+        self.usable = set(qwixx.legal_moves(scene.view)) if seat == scene.seat else set()
         self.last = max(map(row.position, self.sheet.crosses[row.place]), default=-1)
 
     def line(self) -> Text:
