@@ -17,13 +17,14 @@ BUDGET_S: Final = 1.0  # a bot's time for one decision
 
 def play(session: Session) -> None:
     """Go on until the game is over. Raises Leaving when somebody wants to go."""
+    _let_chance_speak(session)
     while session.match.outcome is None:
-        _let_chance_speak(session)
         seat = _next_decider(session)
         if session.chairs[seat].level is None:
             _person_decides(session, seat)
         else:
             _bot_decides(session, seat)
+        _let_chance_speak(session)
     session.tell_end()
 
 

@@ -58,9 +58,9 @@ class Story:
         return tuple(found)
 
     def lines(self, start: int, reader: int | None) -> list[str]:
-        """Tell everything from an entry on to this seat; None is a spectator. Dice that still lie are left out."""
+        """Tell everything from an entry on to this seat; None is a spectator. Players see the dice that still lie."""
         told = self.entries[start:]
-        if told and isinstance(told[-1].event, events.DiceRolled):
+        if told and reader is not None and isinstance(told[-1].event, events.DiceRolled):
             told.pop()
         return [line for group in _together(told) for line in self._told(group, reader)]
 
