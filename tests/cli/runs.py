@@ -1,11 +1,14 @@
 """Runs of `sixfold play` for tests: through pipes, and in a pseudo-terminal."""
 
+import fcntl
 import os
 import pty
 import re
 import select
+import struct
 import subprocess
 import sys
+import termios
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -93,10 +96,6 @@ class Terminal:
 def terminal(*arguments, **environment):
     """Start `sixfold play` in a pseudo-terminal of 80 columns and 24 lines."""
     master, slave = pty.openpty()
-    import fcntl
-    import struct
-    import termios
-
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     process = subprocess.Popen(
         [SIXFOLD, "play", *map(str, arguments)],
@@ -104,6 +103,7 @@ def terminal(*arguments, **environment):
         stdout=slave,
         stderr=slave,
         start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  so that Ctrl-C reaches it; no threads here
         env=BARE | {"LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment,
     )
     os.close(slave)
