@@ -14,7 +14,7 @@ PIECE = re.compile(r"\b([ROYGBP][osdctx])\b")
 @pytest.mark.parametrize(("game", "seed"), [("qwirkle", 0), ("qwirkle", 1), ("qwirkle", 2), ("cards", 0), ("cards", 1)])
 def test_no_hand_of_another_person_appears_between_two_handovers(game, seed):
     match, lines, known = mirrored(game, ("Ada", "Bob"), seed), [], []
-    held = [set(), set()]  # what each has ever had in hand
+    held = [set(), set()]  # what each has ever had in hand or seen on the table
     while match.outcome is None and len(lines) < 12:
         seat = match.deciders[0]
         view = match.view(seat)
@@ -25,7 +25,7 @@ def test_no_hand_of_another_person_appears_between_two_handovers(game, seed):
         if not (game == "cards" and len(moves) == 1 and match.state.phase != "play"):
             lines.append(match.game.format_move(move))
             held[seat] |= _may_know(match, seat) | _may_know(following, seat)
-            known.append((seat, set(held[seat]), set(match.state.hands[1 - seat])))
+            known.append((seat, set(held[seat]), held[1 - seat] | set(match.state.hands[1 - seat])))
         match = following
     run = play(game, "--seed", seed, "--seats", "Ada,Bob", lines=lines)
     sections = SECTION.split(run.stdout)[1:]

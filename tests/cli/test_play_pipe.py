@@ -91,7 +91,7 @@ def test_a_refused_move_changes_nothing(tmp_path):
     assert (tmp_path / "refused").read_text("utf-8") == (tmp_path / "plain").read_text("utf-8")
 
 
-@pytest.mark.parametrize(("lang", "commands"), [("en", "help moves rules log"), ("fr", "aide coups règles journal")])
+@pytest.mark.parametrize(("lang", "commands"), [("en", "help moves rules log"), ("fr", "aide coups REGLES journal")])
 def test_commands_are_told_and_obeyed_in_the_language(lang, commands):
     run = play("cards", "--seed", 5, "--lang", lang, lines=[*commands.split(), "rules K5", "rules Z9"])
     assert run.returncode == 0

@@ -1,11 +1,14 @@
 """What a person can type besides a move, under its English name or its name in the language."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 from pathlib import Path
 from typing import Final
+from unicodedata import combining, normalize
 
 from rich.markdown import Markdown
+from rich.table import Table
 from rich.text import Text
 
 from sixfold.cli.terminal.files import read_record
@@ -48,20 +51,36 @@ def is_undo(line: str, words: Words) -> bool:
 
 
 def _command_name(word: str, words: Words) -> str:
-    """Return the English name of a command, whichever name was typed."""
-    typed = word.lower()
-    return next((name for name in COMMANDS if typed in (name, words(f"commands.{name}"))), "")
+    """Return the English name of a command, whichever name was typed, with or without accents."""
+    typed = _folded(word)
+    return next((name for name in COMMANDS if typed in (name, _folded(words(f"commands.{name}")))), "")
+
+
+def _folded(word: str) -> str:
+    return "".join(each for each in normalize("NFKD", word.casefold()) if not combining(each))
 
 
 def _help(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     words = session.words
-    session.screen.show(Text(words(f"help.{session.match.game.NAME}")), "")
-    named = {name: words(f"commands.{name}") for name in COMMANDS}
-    wide = max(map(len, named.values())) + 6
-    for name, local in named.items():
-        usage = f"{local} {words(f'usage.{name}')}".strip()
-        session.screen.show(Text.assemble((f"  {usage:<{wide}} ", STRONG), words(f"about.{name}")))
+    page = words(f"help.{session.match.game.NAME}").splitlines()
+    for is_usage, lines in groupby(page, key=lambda line: line.startswith("  ")):
+        if is_usage:
+            session.screen.show(_explained(line.strip().partition("   ")[::2] for line in lines))
+        else:
+            session.screen.show(*map(Text, lines))
+    usages = (f"{words(f'commands.{name}')} {words(f'usage.{name}')}" for name in COMMANDS)
+    session.screen.show("", _explained(zip(usages, (words(f"about.{name}") for name in COMMANDS), strict=True)))
     return False
+
+
+def _explained(usages: Iterable[tuple[str, str]]) -> Table:
+    """Put what can be typed beside what it does."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style=STRONG, overflow="fold")
+    table.add_column()
+    for usage, meaning in usages:
+        table.add_row(Text(f"  {usage}"), Text(meaning.strip()))
+    return table
 
 
 def _moves(session: Session, rest: str, seat: int | None) -> bool:

@@ -199,7 +199,8 @@ def told(event: events.Move, words: Words, *, own: bool) -> str:
     played = _played(event.move)
     if not played:
         return words("story.pass")
-    laid = words("story.lay-own" if own else "story.lay", cards=" ".join(played), pieces=words.names(played))
+    letters, names = " ".join(played), words.names(played)
+    laid = words("story.lay-own" if own or letters == names else "story.lay", cards=letters, pieces=names)
     return f"{laid} {words.count('made', event.points)}" if event.points else laid
 
 

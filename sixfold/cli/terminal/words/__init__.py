@@ -14,6 +14,7 @@ from sixfold.rulebook import Language, piece_name, space_name, word
 from sixfold.rules.pieces import Piece
 
 COUNTS: Final = "count"  # the section of texts with two forms
+MOST_SAID: Final = 6  # pieces in a sentence
 
 
 class Words:
@@ -44,8 +45,9 @@ class Words:
         return piece_name(piece, self.language)
 
     def names(self, pieces: Iterable[Piece]) -> str:
-        """Say pieces, in their order."""
-        return ", ".join(map(self.name, pieces))
+        """Say pieces, in their order; many of them by their letters."""
+        told = tuple(pieces)
+        return ", ".join(map(self.name, told)) if len(told) <= MOST_SAID else " ".join(told)
 
     def space(self, space: str) -> str:
         """Say a number of a row: `red 5`."""
