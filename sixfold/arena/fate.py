@@ -2,8 +2,8 @@
 
 Two games of a mirrored pair soon differ, as different bots make different moves. What still can be the same is luck:
 - Throws: the n-th throw of the game shows the same faces; a die whose row is closed is thrown unseen.
-- Bags: every seat draws its pieces in an order fixed beforehand, seat 0 from the front of a shuffled row of all pieces
-  and seat 1 from its back (seats 2 and 3 from a row of their own), so that nobody's draws shift when another draws more.
+- Bags: every seat draws in an order fixed beforehand, seat 0 from the front of a shuffled row of all pieces and seat 1
+  from its back (seats 2 and 3 from a row of their own), so that one's draws do not shift when another draws more.
 - Cubes: the n-th cube that a seat draws falls the same way, and its re-rolls in its n-th turn do.
 
 Every outcome has exactly the probability that the rules give it, also after all that players have seen: a row of pieces

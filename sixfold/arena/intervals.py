@@ -19,7 +19,7 @@ class Deal(NamedTuple):
     """What one deal adds: a sum over so many games."""
 
     total: float
-    count: int
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Estimate:
 
 
 def student(freedom: int) -> float:
-    """Return the two-sided 95 % point of Student's t: exact for 1 and 2, else the Cornish-Fisher series (< 0.003 off)."""
+    """Return the two-sided 95 % point of Student's t, less than 0.004 off: beyond 2 by the Cornish-Fisher series."""
     if freedom <= 0:
         raise ValueError("a degree of freedom is needed")
     if freedom == 1:
@@ -56,32 +56,32 @@ def student(freedom: int) -> float:
 
 def mean(deals: Sequence[Deal]) -> Estimate | None:
     """Estimate a mean over games; None without any, without a width from a single deal."""
-    deals = [deal for deal in deals if deal.count]
-    games = sum(deal.count for deal in deals)
+    deals = [deal for deal in deals if deal.games]
+    games = sum(deal.games for deal in deals)
     if not games:
         return None
     value = sum(deal.total for deal in deals) / games
     if len(deals) == 1:
         return Estimate(value, float("-inf"), float("inf"))
-    squares = sum((deal.total - value * deal.count) ** 2 for deal in deals)
+    squares = sum((deal.total - value * deal.games) ** 2 for deal in deals)
     deviation = sqrt(squares * len(deals) / (len(deals) - 1)) / games
     half = student(len(deals) - 1) * deviation
     return Estimate(value, value - half, value + half)
 
 
 def share(deals: Sequence[Deal]) -> Estimate | None:
-    """Estimate a share of wins (sums of values from 0 to 1): Wilson's interval for as many games as the deals are worth.
+    """Estimate a share of wins: Wilson's interval for as many independent games as the deals are worth.
 
-    How many independent games that is comes from the deals' own scatter, to which one more deal of independent games
+    How many that is comes from the deals' own scatter, to which one more deal of independent games
     is added: so a handful of deals that happen to agree does not claim certainty.
     """
-    deals = [deal for deal in deals if deal.count]
-    games = sum(deal.count for deal in deals)
+    deals = [deal for deal in deals if deal.games]
+    games = sum(deal.games for deal in deals)
     if not games:
         return None
     value = min(1.0, max(0.0, sum(deal.total for deal in deals) / games))
     alone = value * (1 - value)  # the variance of one independent game without draws
-    squares = sum((deal.total - value * deal.count) ** 2 for deal in deals) + alone * games / len(deals)
+    squares = sum((deal.total - value * deal.games) ** 2 for deal in deals) + alone * games / len(deals)
     worth = games if squares < 1e-12 else alone * games**2 / squares
     return _wilson(value, worth, student(len(deals)))
 

@@ -12,7 +12,6 @@ from sixfold.arena.entrants import load_bot
 from sixfold.arena.fate import Fate
 from sixfold.arena.pairings import Task
 from sixfold.arena.results import Fault, Played, Wrong, names
-from sixfold.players import Bot
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.match import Match
@@ -66,7 +65,7 @@ class _Table:
         self.on_thinking = on_thinking
         self.match = start(task)
         self.fate = Fate(task.seed)
-        self.bots: list[Bot] = [load_bot(task.game, entrant.player) for entrant in task.seats]
+        self.bots = [load_bot(task.game, entrant.player) for entrant in task.seats]
         self.times_ms: list[list[float]] = [[] for _ in task.seats]
 
     def play(self) -> None:
