@@ -3,11 +3,13 @@
 import math
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Final
 
 from sixfold.players import Bot, find_bot
 from sixfold.rules.errors import InvalidSetup
 
-BUDGET_S = 1.0  # what a bot may think about one decision, if nobody says otherwise
+BUDGET_S: Final = 1.0  # what a bot may think about one decision, if nobody says otherwise
+IMPORT_FORM: Final = "package.module:object"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -46,7 +48,7 @@ def load_bot(game: str, player: str) -> Bot:
     try:
         bot: Bot = getattr(import_module(path), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise InvalidSetup("arena/cannot-import", bot=player[:80], why=str(error)[:80]) from error
+        raise InvalidSetup("arena/cannot-import", bot=player[:80], why=str(error)[:80], form=IMPORT_FORM) from error
     if not callable(getattr(bot, "choose", None)):
-        raise InvalidSetup("arena/cannot-import", bot=player[:80], why="no choose()")
+        raise InvalidSetup("arena/cannot-import", bot=player[:80], why="no choose()", form=IMPORT_FORM)
     return bot

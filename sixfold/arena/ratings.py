@@ -3,7 +3,7 @@
 A bot of strength s comes first among some with probability s / (their sum), then the next of those left, and so on.
 400 points are a factor of ten. Equals count as every order of them in equal parts, so a draw is half a win. Everyone
 also has one drawn game against the others together, which keeps a bot that won everything finite.
-The intervals are of the sandwich kind: they come from the deals' own scatter, as the games of a deal are not independent.
+The intervals are of the sandwich kind: from the deals' own scatter, as the games of a deal are not independent.
 """
 
 from collections import Counter, defaultdict

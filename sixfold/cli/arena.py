@@ -12,7 +12,7 @@ from typing import Annotated, Final
 import typer
 
 from sixfold import arena as room
-from sixfold.arena import Played, Plan
+from sixfold.arena import Plan, Played
 from sixfold.arena.entrants import BUDGET_S
 from sixfold.cli.progress import Advance, progress
 from sixfold.cli.standings import print_standings
@@ -41,21 +41,20 @@ def arena(
     budget: Annotated[float, typer.Option(help="Seconds a bot may think; over twice that it has lost.")] = BUDGET_S,
     record: Annotated[
         Path | None,
-        typer.Option(
-            help="Keep the games here, one a line; a run that was stopped goes on if begun again on its file."
-        ),
+        typer.Option(help="Keep the games here, one a line; a run begun again on its own file goes on from there."),
     ] = None,
     json_: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,  # noqa: FBT002
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = os.cpu_count() or 1,
     ray: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address (needs sixfold[ray])."),
+        typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address (needs sixfold\\[ray])."),
     ] = None,
 ) -> None:
     """Let bots play each other and tell who is stronger, with 95 % intervals.
 
-    All games of a deal have the same luck, and everyone plays it from every seat. An illegal move, a crash or a timeout
-    loses the game. Ctrl-C stops and shows what is known so far.
+    All games of a deal have the same luck, and everyone plays it from every seat.
+    An illegal move, a crash or a timeout loses the game.
+    Ctrl-C stops and shows what is known so far.
     """
     entrants = tuple(room.parse_entrant(name, budget) for name in bots.split(","))
     plan = Plan(game, entrants, players, games, seed)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from sixfold.arena import Played, Plan, Standing, standings
+from sixfold.arena import Plan, Played, Standing, standings
 from sixfold.arena.intervals import Estimate
 
 WIDE: Final = 200  # columns, where no terminal says otherwise
