@@ -13,7 +13,7 @@ stays evenly shuffled when pieces leave from its ends, and what comes back goes 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from sixfold.rules.chance import Chance
 from sixfold.rules.core import Seat
@@ -23,6 +23,13 @@ from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.match import Match
 from sixfold.rules.pieces import Colour, Pieces
 from sixfold.seeds import Stream
+
+
+class Luck(Protocol):
+    """Something that answers for chance in one game."""
+
+    def settle(self, match: Match) -> Match:
+        """Let chance speak until a decision is due."""
 
 
 class Fate:

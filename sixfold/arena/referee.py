@@ -9,10 +9,10 @@ from time import perf_counter
 from typing import Any, Final
 
 from sixfold.arena.entrants import load_bot
-from sixfold.arena.fate import Fate
+from sixfold.arena.fate import Fate, Luck
 from sixfold.arena.pairings import Task
 from sixfold.arena.results import Fault, Played, Wrong, names
-from sixfold.rules.core import Seat
+from sixfold.rules.core import Game, Seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant, format_record
@@ -37,9 +37,9 @@ def start(task: Task) -> Match:
     return Match.start(task.game, tuple(Participant(name, "bot") for name in names(task.seats)))
 
 
-def play(task: Task, on_thinking: Thinking = lambda _: None) -> Played:
-    """Play a game of the arena to its end or its first fault."""
-    table = _Table(task, on_thinking)
+def play(task: Task, on_thinking: Thinking = lambda _: None, luck: Callable[[int], Luck] = Fate) -> Played:
+    """Play a game of the arena to its end or its first fault; `luck` gives the chance of a seed."""
+    table = _Table(task, on_thinking, luck(task.seed))
     fault = None
     try:
         table.play()
@@ -60,23 +60,23 @@ def play(task: Task, on_thinking: Thinking = lambda _: None) -> Played:
 class _Table:
     """One game under way."""
 
-    def __init__(self, task: Task, on_thinking: Thinking) -> None:
+    def __init__(self, task: Task, on_thinking: Thinking, luck: Luck) -> None:
         self.task = task
         self.on_thinking = on_thinking
         self.match = start(task)
-        self.fate = Fate(task.seed)
+        self.luck = luck
         self.bots = [load_bot(task.game, entrant.player) for entrant in task.seats]
         self.times_ms: list[list[float]] = [[] for _ in task.seats]
 
     def play(self) -> None:
         """Play to the end. Raises Broken."""
-        self.match = self.fate.settle(self.match)
+        self.match = self.luck.settle(self.match)
         for _ in range(MOST_DECISIONS):
             if self.match.outcome is not None:
                 return
             seat = self.match.deciders[0]
             self._decide(seat, self._asked(seat))
-            self.match = self.fate.settle(self.match)
+            self.match = self.luck.settle(self.match)
         raise Broken(Wrong.ENDLESS, None, f"no end after {MOST_DECISIONS} decisions")
 
     def _asked(self, seat: Seat) -> Any:
@@ -99,12 +99,13 @@ class _Table:
 
     def _decide(self, seat: Seat, move: Any) -> None:
         """Make this move. Raises Broken."""
+        text = _written(self.match.game, move)
+        if text is None:
+            raise Broken(Wrong.ILLEGAL, seat, f"{move!r} is no move"[:300])
         try:
             self.match = self.match.played(seat, move)
         except SixfoldError as error:
-            raise Broken(Wrong.ILLEGAL, seat, f"{_shown(self.match, move)}: {error}"[:300]) from error
-        except Exception as error:  # what is no move at all can go wrong anywhere
-            raise Broken(Wrong.ILLEGAL, seat, f"{move!r} is no move"[:300]) from error
+            raise Broken(Wrong.ILLEGAL, seat, f"{text}: {error}"[:300]) from error
 
 
 def overtime(took_s: float, budget_s: float) -> str:
@@ -112,11 +113,13 @@ def overtime(took_s: float, budget_s: float) -> str:
     return f"{took_s:.3f} s, budget {budget_s:g} s"
 
 
-def _shown(match: Match, move: Any) -> str:
+def _written(game: Game, move: Any) -> str | None:
+    """Write a move; None for anything else, which the rules do not have to expect."""
     try:
-        return match.game.format_move(move)
-    except Exception:  # noqa: BLE001  a move of another game, or none
-        return repr(move)
+        text = game.format_move(move)
+        return text if type(game.parse_move(text)) is type(move) else None
+    except Exception:  # noqa: BLE001  what is no move can go wrong anywhere
+        return None
 
 
 def _told(error: BaseException) -> str:
