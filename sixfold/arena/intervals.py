@@ -90,4 +90,4 @@ def _wilson(value: float, games: float, quantile: float) -> Estimate:
     weight = quantile**2 / games
     centre = (value + weight / 2) / (1 + weight)
     half = quantile * sqrt(value * (1 - value) / games + weight / (4 * games)) / (1 + weight)
-    return Estimate(value, max(0.0, centre - half), min(1.0, centre + half))
+    return Estimate(value, max(0.0, min(value, centre - half)), min(1.0, max(value, centre + half)))

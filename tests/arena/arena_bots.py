@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from sixfold.rules.catalog import GAMES
+from sixfold.rules.dice import Cross, Row
 
 
 def any_move(view):
@@ -17,7 +18,19 @@ def any_move(view):
 
 class Bot:
     def __init__(self, act):
-        self.choose = lambda view, source, budget_s: act(view, source, budget_s)
+        self.choose = act
+
+
+def _plain(view, source, budget_s):
+    return any_move(view)
+
+
+def _illegal(view, source, budget_s):
+    return Cross(Row.RED, 12)  # needs five crosses before
+
+
+def _nothing(view, source, budget_s):
+    return None
 
 
 def _hang(view, source, budget_s):
@@ -59,9 +72,9 @@ def _signalled_once(number):
     return Bot(act)
 
 
-plain = Bot(lambda view, source, budget_s: any_move(view))
-illegal = Bot(lambda view, source, budget_s: "R99")
-nothing = Bot(lambda view, source, budget_s: None)
+plain = Bot(_plain)
+illegal = Bot(_illegal)
+nothing = Bot(_nothing)
 hang = Bot(_hang)
 crash = Bot(_crash)
 leave = Bot(_leave)
