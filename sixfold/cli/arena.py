@@ -2,8 +2,9 @@
 
 import json
 import os
+import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -58,7 +59,8 @@ def arena(
     """
     entrants = tuple(room.parse_entrant(name, budget) for name in bots.split(","))
     plan = Plan(game, entrants, players, games, seed)
-    played, stopped = _play(plan, record, jobs, ray)
+    with redirect_stdout(sys.stderr):  # Ray tells of dead workers there, and a bot may chat
+        played, stopped = _play(plan, record, jobs, ray)
     if json_:
         typer.echo(json.dumps(room.to_json(plan, played), indent=2))
     else:
