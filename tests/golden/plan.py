@@ -12,7 +12,6 @@ from typing import Self
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.grid import EMPTY, Cell, Grid, Placed, Placement, pieces_of, placement_points, placements
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, Pieces
-
 from tests.told import Told
 
 HAND = 6
@@ -49,17 +48,14 @@ class Plan:
         self.turns.append((" ".join(map(str, placement)), pieces_of(placement)))
         return self
 
-    def swap(self, tiles: Pieces) -> Self:
-        """Let the next seat exchange these; the plan never touches them again."""
-        self._take(tiles)
-        self.turns.append((f"swap {' '.join(tiles)}", tiles))
+    def keep(self, seat: int, hand: Pieces) -> Self:
+        """Let this be what a seat has in hand at the end of the plan."""
+        self._take(hand)
+        self.kept[seat] = hand
         return self
 
-    def stay(self, hand: Pieces) -> Self:
-        """Let the next seat pass from now on with this last hand."""
-        if not self.kept[self.seat]:
-            self._take(hand)
-            self.kept[self.seat] = hand
+    def stay(self) -> Self:
+        """Let the next seat pass."""
         self.turns.append(("pass", ()))
         return self
 
@@ -101,7 +97,10 @@ class Plan:
     def _streams(self) -> list[list[Piece]]:
         """Return what each seat draws in order: what it places, what it is known to keep, then anything left."""
         seats = len(self.sizes)
-        streams = [[p for _, pieces in self.turns[seat::seats] for p in pieces] + list(self.kept[seat]) for seat in range(seats)]
+        streams = [
+            [p for _, pieces in self.turns[seat::seats] for p in pieces] + list(self.kept[seat])
+            for seat in range(seats)
+        ]
         left = [Piece(text if len(text) == 2 else f"{text}o") for text in sorted(self.pool.elements())]
         for stream, size, kept in zip(streams, self.sizes, self.kept, strict=True):
             for _ in range(size - len(kept)):

@@ -5,7 +5,6 @@ import pytest
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.core import Reason
 from sixfold.rules.record import Record, verify
-
 from tests.golden.cases import FOLDER, case_files, pretty, read_case, transcript_file
 from tests.golden.transcript import transcript
 
