@@ -43,7 +43,7 @@ def _crosses(sheet: Sheet, row: Row) -> str:
 
 
 def draw_tracks(state: Any) -> Iterator[str]:
-    """Draw the common board: a space shows its number or its pawns, A2 a stack of two of seat 0, B1 a pawn of seat 1."""
+    """Draw the common board: a space shows its number or its pawns, A2 for a stack of two of seat 0, B1 for seat 1."""
     for row in ROWS:
         yield f"{row:<7}{_spaces(state.tracks[row.index], row)}"
     yield f"misses {state.misses[0]} {state.misses[1]}, pawns left {state.pawns_left(0)} {state.pawns_left(1)}"

@@ -3,7 +3,8 @@
 The pictures are lost; the words tell which tiles each player places and which lines they make. So every figure is here
 the tiles that it may use and the lines that it must make, nothing else, and a depth-first search over all legal
 placements finds a grid on which all twelve hold. The words fix nearly every cell, up to reflections; what stays free
-is mostly colours and shapes that no figure names. Run it with `python -m tests.golden.search_booklet`; it prints the record.
+is mostly colours and shapes that no figure names. Run it with
+`python -m tests.golden.search_booklet`; it prints the record.
 """
 
 import sys
