@@ -195,7 +195,7 @@ def check(view: View, move: Move) -> None:
             raise IllegalMove("Q3", "qwirkle/open-by-placing")
         check_opening(view.hand, move, "Q3")
     elif isinstance(move, Place):
-        check_placing(view.grid, view.hand, move)
+        check_placing(view.grid, view.hand, move, "Q4")
     elif isinstance(move, Swap):
         _check_swap(view, move)
     else:
