@@ -447,14 +447,14 @@ def test_q12_the_game_ends_without_the_bonus_when_no_tile_outside_the_grid_fits_
     assert not any(isinstance(event, events.Bonus) for event in step.events)
 
 
-WITHOUT_A_CORNER_AND_TWO = ALL_BUT_PX.replace(" Pt@4,5", "")
+LACKING_TWO = ALL_BUT_PX.replace(" Pt@4,5", "")
 
 
 @pytest.mark.parametrize(
     ("hands", "bag"), [(("Pt Ro", "Bd Px"), ""), (("Pt Px", "Bd Ro"), ""), (("Pt Ro", "Bd"), "Px")]
 )
 def test_q12_the_game_goes_on_while_one_tile_of_any_hand_or_the_bag_fits(hands, bag):
-    step = play(table(*hands, grid=WITHOUT_A_CORNER_AND_TWO, bag=bag), "Pt@4,5")
+    step = play(table(*hands, grid=LACKING_TWO, bag=bag), "Pt@4,5")
     assert qwirkle.outcome(step.state) is None
 
 
