@@ -96,7 +96,7 @@ def small_tables(deck, number):
     return rows, taken(source, pool, 1 + source.below(5))
 
 
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", range(40))
 @pytest.mark.parametrize("deck", DECKS)
 def test_k7_the_solver_agrees_with_brute_force(deck, number):
     rows, hand = small_tables(deck, number)
@@ -119,8 +119,8 @@ def test_k7_the_solver_agrees_with_brute_force(deck, number):
 
 
 def test_k7_the_small_decks_have_both_answers_and_several_qwirkles():
-    answers = [every_play(flat(rows), hand) for rows, hand in (small_tables(d, n) for d in DECKS for n in range(60))]
-    assert sum(not plays for plays in answers) > 40
+    answers = [every_play(flat(rows), hand) for rows, hand in (small_tables(d, n) for d in DECKS for n in range(40))]
+    assert sum(not plays for plays in answers) > 25
     assert {max(plays.values()) for plays in answers if plays} >= {0, 1, 2}
 
 
@@ -181,7 +181,7 @@ def test_k7_the_best_turn_is_that_of_cp_sat(number, count):
         assert_legal(rows, hand, best)
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(6))
 def test_k7_every_card_that_cp_sat_can_lay_is_laid_and_no_other(number):
     rows, hand = large_table(number, 15, sizes=(3,))
     for card in sorted(set(hand)):
@@ -223,10 +223,11 @@ def test_k4_a_card_that_is_not_in_the_hand_is_never_played():
 
 
 def test_k6_most_qwirkles_come_before_most_cards():
-    """All nine cards would lie in rows of three to five; one card fewer makes a Qwirkle more."""
-    rows = [tuple(sorted(LINE[:5]))]
-    best = best_turn(flat(rows), parse_pieces("Rx Bo Go Yo"))
-    assert (best.qwirkles, len(best.cards)) == (1, 4)
+    """All four reds lie only as rows of three and four; without the second diamond they make the Qwirkle."""
+    table, hand = parse_pieces("Rc Rd Rs"), parse_pieces("Rd Ro Rt Rx")
+    assert every_play(table, hand)[hand] == 0
+    best = best_turn(table, hand)
+    assert (best.qwirkles, best.cards) == (1, parse_pieces("Ro Rt Rx"))
 
 
 def test_k6_among_equal_qwirkles_most_cards_are_played():
@@ -234,8 +235,6 @@ def test_k6_among_equal_qwirkles_most_cards_are_played():
     assert (best.qwirkles, best.cards) == (0, parse_pieces("Bc Go Yo Ro"))
 
 
-def test_a_play_may_take_more_cards_than_a_hand_holds():
-    """No card of this pile fits alone: `most` tells a play of a hand from one of hand and pile together."""
-    lying, more = [], parse_pieces("Ro Rs Rd")
-    assert can_play(lying, more, most=3)
-    assert not can_play(lying, more, most=2)
+def test_k7_most_limits_how_many_cards_a_play_may_take():
+    assert can_play([], parse_pieces("Ro Rs Rd"), most=3)
+    assert not can_play([], parse_pieces("Ro Rs Rd"), most=2)
