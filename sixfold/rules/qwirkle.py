@@ -207,6 +207,8 @@ def _to_move(view: View) -> tuple[Seat, ...]:
 
 
 def _check_swap(view: View, move: Swap) -> None:
+    if not move.tiles:
+        raise IllegalMove("Q10", "qwirkle/exchange-one")
     require_in_hand(view.hand, move.tiles)
     if view.bag_size == 0:
         raise IllegalMove("Q10", "qwirkle/bag-empty")
