@@ -1,0 +1,149 @@
+// Qwirkle Cards: what is still possible while a split of the cards is searched, narrowed by propagation.
+//
+// The cards of one line, u_1..u_6 copies of its kinds and T in all, can be cut into q rows of six and rows of three to
+// five exactly when every u_i >= q and T >= 3 * (max u_i + q): docs/design/cards-solver.md has the proof. A `Domain`
+// holds an interval for every number in that sentence and keeps the intervals of all twelve lines consistent.
+#pragma once
+
+#include <bit>
+
+#include "cards_table.hpp"
+
+namespace sixfold::cards {
+
+class Domain {
+public:
+    std::array<Counts, 2> lo{}, hi{};  // copies of each kind in rows of either way
+    Counts cards_lo{}, cards_hi{};     // copies of each kind in both ways together
+    LineCounts qwirkles_lo{}, qwirkles_hi{};
+
+    // All tables with `least` to `most` cards of each kind, and `fewest` to `full` cards together.
+    Domain(const Counts& least, const Counts& most, int fewest, int full)
+        : hi{most, most}, cards_lo{least}, cards_hi{most}, fewest_{fewest}, full_{full} {
+        qwirkles_hi.fill(kCopies);
+    }
+
+    // Narrows every interval as far as single lines and kinds tell; false if something became impossible.
+    bool propagate() {
+        while (stale_ != 0) {
+            const int line = std::countr_zero(stale_);
+            stale_ &= stale_ - 1U;
+            if (!narrow_line(line)) return false;
+        }
+        return total(cards_hi) >= fewest_ && total(cards_lo) <= full_;
+    }
+
+    bool set_qwirkles(int line, int count) {
+        qwirkles_lo[line] = qwirkles_hi[line] = static_cast<std::uint8_t>(count);
+        stale_ |= 1U << line;
+        return propagate();
+    }
+
+    bool set_cards(int kind, int count) {
+        cards_lo[kind] = cards_hi[kind] = static_cast<std::uint8_t>(count);
+        return narrow_kind(kind) && propagate();
+    }
+
+    bool set_use(int way, int kind, int count) {
+        lo[way][kind] = hi[way][kind] = static_cast<std::uint8_t>(count);
+        stale_ |= 1U << (way == 0 ? colour_line(kind) : shape_line(kind));
+        return narrow_kind(kind) && propagate();
+    }
+
+    // Whether this finished split obeys every interval.
+    bool admits(const Split& split) const;
+
+private:
+    int fewest_;
+    int full_;
+    unsigned stale_ = (1U << kLines) - 1U;  // lines to look at again
+
+    static bool raise(std::uint8_t& bound, int value) {
+        if (value <= bound) return false;
+        bound = static_cast<std::uint8_t>(value);
+        return true;
+    }
+
+    static bool lower(std::uint8_t& bound, int value) {
+        if (value >= bound) return false;
+        bound = static_cast<std::uint8_t>(std::max(value, 0));
+        return true;
+    }
+
+    // use[0] + use[1] = cards, as intervals.
+    bool narrow_kind(int kind) {
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (int way = 0; way < 2; ++way) {
+                const bool narrower = lower(hi[way][kind], cards_hi[kind] - lo[1 - way][kind]) |
+                                      raise(lo[way][kind], cards_lo[kind] - hi[1 - way][kind]);
+                if (lo[way][kind] > hi[way][kind]) return false;
+                if (narrower) stale_ |= 1U << (way == 0 ? colour_line(kind) : shape_line(kind));
+                changed |= narrower;
+            }
+            changed |= lower(cards_hi[kind], hi[0][kind] + hi[1][kind]);
+            changed |= raise(cards_lo[kind], lo[0][kind] + lo[1][kind]);
+            if (cards_lo[kind] > cards_hi[kind]) return false;
+        }
+        return true;
+    }
+
+    bool narrow_line(int line) {
+        const auto& kinds = kLineKinds[line];
+        Counts& low = lo[way_of(line)];
+        Counts& high = hi[way_of(line)];
+        const int sixes = qwirkles_lo[line];
+        int largest = sixes;  // no count of the line can stay below this
+        int scarcest = kCopies;
+        std::array<int, kCopies + 1> cards{};  // the line's most cards when no kind has more than m copies
+        for (const Kind kind : kinds) {
+            largest = std::max<int>(largest, low[kind]);
+            scarcest = std::min<int>(scarcest, high[kind]);
+            for (int m = 1; m <= kCopies; ++m) cards[m] += std::min<int>(high[kind], m);
+        }
+        int cap = -1;
+        int sixes_hi = -1;
+        std::array<bool, kCopies + 1> possible{};
+        for (int m = largest; m <= kCopies; ++m) {
+            possible[m] = cards[m] >= kShortest * (m + sixes);
+            if (!possible[m]) continue;
+            cap = m;
+            sixes_hi = std::max(sixes_hi, std::min(m, cards[m] / kShortest - m));
+        }
+        if (cap < 0) return false;
+        lower(qwirkles_hi[line], std::min(sixes_hi, scarcest));
+        if (qwirkles_hi[line] < sixes) return false;
+        for (const Kind kind : kinds) {
+            int need = kCopies + 1;
+            for (int m = largest; m <= cap; ++m) {
+                if (!possible[m]) continue;
+                need = std::min(need, kShortest * (m + sixes) - cards[m] + std::min<int>(high[kind], m));
+            }
+            const bool narrower = lower(high[kind], cap) | raise(low[kind], std::max(need, sixes));
+            if (low[kind] > high[kind]) return false;
+            if (!narrower) continue;
+            stale_ |= 1U << line;
+            if (!narrow_kind(kind)) return false;
+        }
+        return true;
+    }
+};
+
+inline bool Domain::admits(const Split& split) const {
+    int cards = 0;
+    for (int kind = 0; kind < kKinds; ++kind) {
+        for (int way = 0; way < 2; ++way) {
+            const int use = split.use[way][kind];
+            if (use < lo[way][kind] || use > hi[way][kind]) return false;
+            cards += use;
+        }
+        const int both = split.use[0][kind] + split.use[1][kind];
+        if (both < cards_lo[kind] || both > cards_hi[kind]) return false;
+    }
+    for (int line = 0; line < kLines; ++line) {
+        if (most_qwirkles(split.use, line) < qwirkles_lo[line]) return false;
+    }
+    return cards >= fewest_ && cards <= full_;
+}
+
+}  // namespace sixfold::cards
