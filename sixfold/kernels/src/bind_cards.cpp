@@ -36,7 +36,7 @@ Counts count_cards(const Ints& kinds, const char* where) {
 
 std::vector<Kind> list_cards(const Counts& counts) {
     std::vector<Kind> kinds;
-    for (int kind = 0; kind < kKinds; ++kind) kinds.insert(kinds.end(), counts[kind], static_cast<Kind>(kind));
+    append_cards(counts, kinds);
     return kinds;
 }
 

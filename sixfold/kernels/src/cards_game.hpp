@@ -15,7 +15,7 @@ struct Style {
     int most_qwirkles = kDeck / kSide;
 };
 
-// What happened, in the words of docs/records.md. A `pass` is a move without cards.
+// What happened, in the words of docs/records.md. A move without cards is a pass.
 struct Event {
     std::string_view type;
     int seat = 0;
@@ -94,7 +94,7 @@ private:
     void tell(std::string_view type, int seat, const Counts& cards = {}, const Split* split = nullptr) {
         if (!keeps_events_) return;
         Event event{type, seat, {}, {}, 0};
-        for (int kind = 0; kind < kKinds; ++kind) event.cards.insert(event.cards.end(), cards[kind], static_cast<Kind>(kind));
+        append_cards(cards, event.cards);
         if (split != nullptr) {
             event.rows = rows_of(*split);
             event.qwirkles = std::accumulate(split->qwirkles.begin(), split->qwirkles.end(), 0);
@@ -112,17 +112,13 @@ private:
         return drawn;
     }
 
-    void put_on_pile(const Counts& cards) {
-        for (int kind = 0; kind < kKinds; ++kind) pile_.insert(pile_.end(), cards[kind], static_cast<Kind>(kind));
-    }
-
     // K2, and again while nobody has three that belong together (K3).
     void deal() {
         for (;;) {
             pile_.clear();
             Counts deck;
             deck.fill(kCopies);
-            put_on_pile(deck);
+            append_cards(deck, pile_);
             for (int seat = 0; seat < seats(); ++seat) {
                 hands_[seat] = draw(kHand);
                 tell("deal", seat, hands_[seat]);
@@ -178,7 +174,7 @@ private:
                 return true;
             }
             if (!redraw(seat)) {
-                tell("pass", seat);
+                tell("move", seat);
                 return false;
             }
         }
@@ -207,7 +203,7 @@ private:
         limits.cards = kHand;
         if (!Solver{table_, cards, Weights{}, limits}.any().found) return false;
         Counts drawn = draw(kHand);
-        put_on_pile(hands_[seat]);
+        append_cards(hands_[seat], pile_);
         hands_[seat] = plus(drawn, draw(kHand - total(drawn)));
         tell("redraw", seat, hands_[seat]);
         return true;

@@ -47,6 +47,10 @@ inline Counts plus(const Counts& some, const Counts& more) {
     return sum;
 }
 
+inline void append_cards(const Counts& counts, std::vector<Kind>& cards) {
+    for (int kind = 0; kind < kKinds; ++kind) cards.insert(cards.end(), counts[kind], static_cast<Kind>(kind));
+}
+
 // Which copies lie in colour rows and which in shape rows, and how many rows of six every line forms.
 struct Split {
     std::array<Counts, 2> use{};  // by way (0 colour, 1 shape), then kind
