@@ -1,4 +1,4 @@
-"""Slow, plain second opinions on Cards turns, straight from K4 to K6: rows are listed, nothing is deduced from lines."""
+"""Slow, plain second opinions on Cards turns, straight from K4 to K6: rows are listed, lines tell nothing."""
 
 from collections import Counter
 from functools import cache

@@ -13,7 +13,7 @@ STYLES = {
     "lazy": cards.LAZY,
     "spoiler": cards.Style(cards.Weights(play=(2,) * 36, offer=(0, 0, 0, 0, -1, -9, -9), hold=(0, 0, 0, 2, 4, 6, 8))),
 }
-DECK = Counter({card: 3 for card in KINDS})
+DECK = Counter(dict.fromkeys(KINDS, 3))
 
 
 class Follower:
@@ -52,7 +52,7 @@ class Follower:
         hand = tuple(self.hands[event.seat].elements())
         table = tuple(self.table.elements())
         if not event.cards:
-            self.check_pass(event.seat, table, hand)
+            self.check_pass(table, hand)
         elif not table and not self.taken:
             assert event.rows == (event.cards,)
             assert event.cards in largest_sets(tuple(sorted(hand)))
@@ -69,7 +69,7 @@ class Follower:
         self.scores[event.seat] += event.qwirkles
         self.turn = (self.turn + 1) % len(self.hands)
 
-    def check_pass(self, seat, table, hand):
+    def check_pass(self, table, hand):
         assert not hand or not cards.can_play(table, hand)
         assert not self.pile or not cards.can_play(table, [*hand, *self.pile.elements()])
 

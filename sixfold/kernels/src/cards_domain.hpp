@@ -11,6 +11,31 @@
 
 namespace sixfold::cards {
 
+// Six kinds, one on each line of either way.
+using Pairing = std::array<Kind, kSide>;
+
+// The pairing whose counts add up to most. With `sign` -1: to least.
+inline Pairing heaviest_pairing(const Counts& counts, int sign = 1) {
+    constexpr unsigned kSets = 1U << kSide;  // of shapes that are paired with the first colours
+    std::array<int, kSets> weight{};
+    std::array<Kind, kSets> last{};
+    for (unsigned set = 1; set < kSets; ++set) {
+        const int colour = std::popcount(set) - 1;
+        weight[set] = -kDeck;
+        for (int shape = 0; shape < kSide; ++shape) {
+            if ((set >> shape & 1U) == 0) continue;
+            const int kind = colour * kSide + shape;
+            const int sum = weight[set ^ (1U << shape)] + sign * counts[kind];
+            if (sum <= weight[set]) continue;
+            weight[set] = sum;
+            last[set] = static_cast<Kind>(kind);
+        }
+    }
+    Pairing pairing{};
+    for (unsigned set = kSets - 1; set != 0; set ^= 1U << last[set] % kSide) pairing[last[set] / kSide] = last[set];
+    return pairing;
+}
+
 class Domain {
 public:
     std::array<Counts, 2> lo{}, hi{};  // copies of each kind in rows of either way
@@ -19,18 +44,35 @@ public:
 
     // All tables with `least` to `most` cards of each kind, and `fewest` to `full` cards together.
     Domain(const Counts& least, const Counts& most, int fewest, int full)
-        : hi{most, most}, cards_lo{least}, cards_hi{most}, fewest_{fewest}, full_{full} {
+        : hi{most, most},
+          cards_lo{least},
+          cards_hi{most},
+          fewest_{fewest},
+          full_{full},
+          heavy_{heaviest_pairing(least)} {
         qwirkles_hi.fill(kCopies);
+        largest_hi_.fill(kCopies);
     }
 
-    // Narrows every interval as far as single lines and kinds tell; false if something became impossible.
+    // Narrows every interval as far as single lines, single kinds and the number of all cards tell; false if something
+    // became impossible.
     bool propagate() {
-        while (stale_ != 0) {
-            const int line = std::countr_zero(stale_);
-            stale_ &= stale_ - 1U;
-            if (!narrow_line(line)) return false;
-        }
-        return total(cards_hi) >= fewest_ && total(cards_lo) <= full_;
+        do {
+            while (stale_ != 0) {
+                const int line = std::countr_zero(stale_);
+                stale_ &= stale_ - 1U;
+                if (!narrow_line(line)) return false;
+            }
+            if (total(cards_hi) < fewest_ || total(cards_lo) > full_ || !narrow_rows()) return false;
+        } while (stale_ != 0);
+        return true;
+    }
+
+    // How many more rows of three the cards could fill than all lines need at least.
+    int spare_rows() const {
+        int rows = std::accumulate(qwirkles_lo.begin(), qwirkles_lo.end(), 0);
+        for (const Kind kind : heavy_) rows += rows_of_pair(kind);
+        return total(cards_hi) / kShortest - rows;
     }
 
     bool set_qwirkles(int line, int count) {
@@ -56,6 +98,8 @@ public:
 private:
     int fewest_;
     int full_;
+    Pairing heavy_;
+    LineCounts largest_lo_{}, largest_hi_{};  // of the counts of each line
     unsigned stale_ = (1U << kLines) - 1U;  // lines to look at again
 
     static bool raise(std::uint8_t& bound, int value) {
@@ -67,6 +111,25 @@ private:
     static bool lower(std::uint8_t& bound, int value) {
         if (value >= bound) return false;
         bound = static_cast<std::uint8_t>(std::max(value, 0));
+        return true;
+    }
+
+    // A line needs as many rows of three as its largest count, and one more for each Qwirkle. The largest counts of a
+    // colour and a shape add up to the copies of the kind that they share, or more.
+    int rows_of_pair(int kind) const {
+        return std::max<int>(cards_lo[kind], largest_lo_[colour_line(kind)] + largest_lo_[shape_line(kind)]);
+    }
+
+    bool narrow_rows() {
+        const int spare = spare_rows();
+        if (spare < 0) return false;
+        for (const Kind kind : heavy_) {
+            const int most = rows_of_pair(kind) + spare;
+            const int colour = colour_line(kind);
+            const int shape = shape_line(kind);
+            if (lower(largest_hi_[colour], most - largest_lo_[shape])) stale_ |= 1U << colour;
+            if (lower(largest_hi_[shape], most - largest_lo_[colour])) stale_ |= 1U << shape;
+        }
         return true;
     }
 
@@ -104,9 +167,10 @@ private:
         int cap = -1;
         int sixes_hi = -1;
         std::array<bool, kCopies + 1> possible{};
-        for (int m = largest; m <= kCopies; ++m) {
+        for (int m = largest; m <= largest_hi_[line]; ++m) {
             possible[m] = cards[m] >= kShortest * (m + sixes);
             if (!possible[m]) continue;
+            if (cap < 0) largest_lo_[line] = static_cast<std::uint8_t>(m);
             cap = m;
             sixes_hi = std::max(sixes_hi, std::min(m, cards[m] / kShortest - m));
         }

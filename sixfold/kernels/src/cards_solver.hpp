@@ -35,7 +35,12 @@ class Solver {
 public:
     // The caller guarantees at most three cards of a kind on the table and in the hand together.
     Solver(const Counts& table, const Counts& hand, const Weights& weights, const Limits& limits)
-        : table_{table}, hand_{hand}, objective_{table, hand, weights}, weights_{weights}, limits_{limits} {}
+        : table_{table},
+          hand_{hand},
+          objective_{table, hand, weights},
+          weights_{weights},
+          limits_{limits},
+          light_{heaviest_pairing(plus(table, hand), -1)} {}
 
     // The turn worth most. At least one card of the hand is played (K4).
     Turn best() { return search(Counts{}); }
@@ -45,8 +50,7 @@ public:
 
     // Some turn, if there is one: what K7 asks. Its bound stays open, `proven` speaks of its existence only.
     Turn any() {
-        Domain root = turns_with(Counts{});
-        if (start(root)) find_witness(root);
+        if (Domain root = turns_with(Counts{}); start(root) && !lay_new_row()) find_witness(root);
         turn_.proven = turn_.found || !stopped_;
         return turn_;
     }
@@ -59,13 +63,13 @@ private:
     Objective objective_;
     Weights weights_;
     Limits limits_;
+    Pairing light_;
     Clock::time_point started_ = Clock::now();
     Turn turn_;
     bool stopped_ = false;
 
     Turn search(const Counts& played) {
-        Domain root = turns_with(played);
-        if (start(root)) {
+        if (Domain root = turns_with(played); start(root)) {
             if (const auto witness = find_witness(root)) choose_qwirkles(root, *witness);
         }
         turn_.proven = !stopped_;
@@ -87,6 +91,25 @@ private:
         return true;
     }
 
+    // The plain turn: leave the table as it is and lay three cards beside it. False if there is no such turn.
+    bool lay_new_row() {
+        for (int line = 0; line < kLines && limits_.cards >= kShortest; ++line) {
+            Row row;
+            for (const Kind kind : kLineKinds[line]) {
+                if (hand_[kind] > 0 && row.size() < kShortest) row.push_back(kind);
+            }
+            if (row.size() < kShortest) continue;
+            Domain lying{table_, table_, 0, kDeck};
+            if (!lying.propagate()) return false;
+            auto split = find_split(lying);
+            if (!split) return false;
+            for (const Kind kind : row) ++split->use[way_of(line)][kind];
+            record(split->use, LineCounts{});
+            return true;
+        }
+        return false;
+    }
+
     // Counts a node; false when the limits say stop.
     bool step() {
         ++turn_.nodes;
@@ -103,8 +126,15 @@ private:
     }
 
     int qwirkles_at_most(const Domain& domain) const {
-        return std::min(limits_.qwirkles,
-                        std::accumulate(domain.qwirkles_hi.begin(), domain.qwirkles_hi.end(), 0));
+        int qwirkles = 0;
+        int already = 0;
+        for (const Kind kind : light_) {
+            const int colour = colour_line(kind);
+            const int shape = shape_line(kind);
+            already += domain.qwirkles_lo[colour] + domain.qwirkles_lo[shape];
+            qwirkles += std::min<int>(domain.cards_hi[kind], domain.qwirkles_hi[colour] + domain.qwirkles_hi[shape]);
+        }
+        return std::min({limits_.qwirkles, qwirkles, already + domain.spare_rows()});
     }
 
     bool can_improve(const Domain& domain) const {
@@ -183,9 +213,13 @@ private:
         const auto [line, kind] = tightest(domain);
         if (line < 0) return Split{domain.lo, domain.qwirkles_lo};
         const int way = way_of(line);
-        for (int count = domain.hi[way][kind]; count >= domain.lo[way][kind] && !stopped_; --count) {
+        const int low = domain.lo[way][kind];
+        const int high = domain.hi[way][kind];
+        // Where only a few cards may be played, splits with few of them come first.
+        const bool sparing = limits_.cards < kDeck && domain.cards_lo[kind] < domain.cards_hi[kind];
+        for (int i = low; i <= high && !stopped_; ++i) {
             Domain child = domain;
-            if (!child.set_use(way, kind, count)) continue;
+            if (!child.set_use(way, kind, sparing ? i : low + high - i)) continue;
             if (const auto found = find_split(child)) return found;
         }
         return std::nullopt;
