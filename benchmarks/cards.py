@@ -46,8 +46,8 @@ def tables(sizes: range, wanted: int) -> list[Position]:
     """Return tables with that many cards, and the hand to play, from seeded games of all styles."""
     found: list[Position] = []
     for seed in count():
-        _, events = cards.play_game(STYLES[seed % len(STYLES)], seed)
-        found += [(table, hand) for table, hand in cards.positions(events) if len(table) in sizes]
+        record = cards.play_game(STYLES[seed % len(STYLES)], seed)
+        found += [(table, hand) for table, hand in cards.positions(record) if len(table) in sizes]
         if len(found) >= wanted:
             return found[:wanted]
     raise AssertionError("seeds do not end")

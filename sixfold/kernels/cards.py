@@ -11,7 +11,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sixfold.kernels import _kernels
+from sixfold.rules import cards as rules
+from sixfold.rules import events
+from sixfold.rules.core import Outcome, Reason
+from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import KINDS, Piece, Pieces, without
+from sixfold.rules.record import Participant, Record, Result
+from sixfold.rules.rows import Row, Turn
 
 ANY_NUMBER: Final = 108  # K1: no turn has more cards, or Qwirkles, than this
 PER_KIND: Final = (0,) * 36
@@ -43,21 +49,13 @@ FEWEST_CARDS: Final = Weights(play=(-1,) * 36)
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """Cards from the hand, and all rows as they lie then, those of six (about to be taken) included."""
-
-    cards: Pieces
-    rows: tuple[Pieces, ...]
-    worth: Worth
-
-
-@dataclass(frozen=True, slots=True)
 class Answer:
     """The best turn found; none if there is no turn, or if the limits came before one was found."""
 
     turn: Turn | None
-    proven: bool  # nothing is better than `turn`; without one: there is no turn at all
-    bound: Worth  # no turn is worth more; the turn's own worth if proven
+    worth: Worth | None  # the turn's
+    bound: Worth  # no turn is worth more; (-1, 0) if there is none
+    proven: bool  # nothing is better than `turn`, so `bound` is its worth; without a turn: there is none
     nodes: int  # search steps
 
 
@@ -80,17 +78,6 @@ class Tally:
     scores: tuple[int, ...]  # Qwirkles, by seat
     turns: int
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class GameEvent:
-    """One event of a game, as in docs/records.md; a move without cards is a pass."""
-
-    type: str  # deal, redeal, open, move, draw or redraw
-    seat: int
-    cards: Pieces
-    rows: tuple[Pieces, ...]
-    qwirkles: int
 
 
 def best_turn(  # noqa: PLR0913
@@ -119,7 +106,7 @@ def can_play(table: Iterable[Piece], cards: Iterable[Piece], *, most_cards: int 
 
     `cards` may be a hand, or a hand and the pile together. Raises ValueError.
     """
-    return _kernels.cards_any_turn(_kinds(table), _kinds(cards), 0, 0.0, most_cards).found
+    return _kernels.cards_can_play(_kinds(table), _kinds(cards), most_cards)
 
 
 def every_play(table: Iterable[Piece], hand: Iterable[Piece]) -> dict[Pieces, int]:
@@ -136,26 +123,38 @@ def play_games(styles: Sequence[Style], first_seed: int, games: int) -> list[Tal
     return [Tally(tuple(scores), turns, reason) for scores, turns, reason in tallies]
 
 
-def play_game(styles: Sequence[Style], seed: int) -> tuple[Tally, tuple[GameEvent, ...]]:
-    """Play the one game of `play_games` with this seed and tell everything that happened. Raises ValueError."""
-    (scores, turns, reason), events = _kernels.cards_play_game(_native_styles(styles), _seed(seed))
-    return Tally(tuple(scores), turns, reason), tuple(map(_event, events))
+def play_game(styles: Sequence[Style], seed: int) -> Record:
+    """Play the game of `play_games` with this seed and return its record, for the rules to judge. Raises ValueError."""
+    (scores, _, reason), told = _kernels.cards_play_game(_native_styles(styles), _seed(seed))
+    end = Outcome(Reason(reason), tuple(scores))
+    return Record(
+        game=rules.NAME,
+        players=tuple(Participant(f"kernel {seat}", "bot") for seat in range(len(styles))),
+        events=(*map(_event, told), end.event()),
+        result=Result(end.scores, end.winners, end.reason.value),
+    )
 
 
-def positions(events: Iterable[GameEvent]) -> Iterator[tuple[Pieces, Pieces]]:
-    """Return the table and the hand before each search of a game: stuck hands included, the opening not."""
+def positions(record: Record) -> Iterator[tuple[Pieces, Pieces]]:
+    """Return the table and the hand before each search of a game: stuck hands included, the opening not.
+
+    Reads the record and judges nothing.
+    """
     table: Pieces | None = None
     hands: dict[int, Pieces] = {}
-    for event in events:
-        if event.type in {"move", "redraw"} and table is not None:
+    for event in record.events:
+        if isinstance(event, (events.Move, events.Redraw)) and table is not None:
             yield table, hands[event.seat]
-        if event.type in {"deal", "redraw"}:
-            hands[event.seat] = event.cards
-        elif event.type == "draw":
-            hands[event.seat] = tuple(sorted(hands[event.seat] + event.cards))
-        elif event.type == "move" and event.cards:
-            hands[event.seat] = without(hands[event.seat], event.cards) or ()
-            table = tuple(sorted(card for row in event.rows if len(row) < 6 for card in row))
+        match event:
+            case events.Deal(seat, cards) | events.Redraw(seat, cards):
+                hands[seat] = tuple(map(Piece, cards))
+            case events.Draw(seat, cards):
+                hands[seat] = tuple(sorted((*hands[seat], *map(Piece, cards))))
+            case events.Move(seat, text):
+                move = rules.parse_move(text)
+                if isinstance(move, rules.Play):
+                    hands[seat] = without(hands[seat], move.cards) or ()
+                    table = tuple(sorted(card for row in move.rows if len(row) < rules.QWIRKLE for card in row))
 
 
 def _kinds(cards: Iterable[Piece]) -> list[int]:
@@ -166,7 +165,7 @@ def _pieces(kinds: Iterable[int]) -> Pieces:
     return tuple(sorted(KINDS[kind] for kind in kinds))
 
 
-def _rows(rows: Iterable[Iterable[int]]) -> tuple[Pieces, ...]:
+def _rows(rows: Iterable[Iterable[int]]) -> tuple[Row, ...]:
     return tuple(sorted(map(_pieces, rows)))
 
 
@@ -186,11 +185,25 @@ def _seed(seed: int) -> int:
 
 
 def _answer(found: _kernels.CardsTurn) -> Answer:
-    turn = None
+    turn, worth = None, None
     if found.found:
-        turn = Turn(_pieces(found.played), _rows(found.rows), Worth(found.qwirkles, found.tie))
-    return Answer(turn, found.proven, Worth(*found.bound), found.nodes)
+        turn, worth = Turn(_pieces(found.played), _rows(found.rows)), Worth(found.qwirkles, found.tie)
+    return Answer(turn, worth, Worth(*found.bound), found.proven, found.nodes)
 
 
-def _event(event: _kernels.CardsEvent) -> GameEvent:
-    return GameEvent(event.type, event.seat, _pieces(event.cards), _rows(event.rows), event.qwirkles)
+def _event(told: _kernels.CardsEvent) -> events.Event:
+    cards = _pieces(told.cards)
+    match told.type:
+        case "deal":
+            return events.Deal(told.seat, cards)
+        case "draw":
+            return events.Draw(told.seat, cards)
+        case "redraw":
+            return events.Redraw(told.seat, cards)
+        case "redeal":
+            return events.Redeal()
+        case "open":
+            return events.Open(told.seat)
+    if not cards:
+        return events.Move(told.seat, rules.format_move(Pass()))
+    return events.Move(told.seat, rules.format_move(rules.Play(cards, _rows(told.rows))), points=told.qwirkles)

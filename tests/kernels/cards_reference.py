@@ -1,12 +1,12 @@
 """Slow, plain second opinions on Cards turns, straight from K4 to K6: rows are listed, lines tell nothing."""
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 
 from ortools.sat.python import cp_model
 
-from sixfold.kernels.cards import Turn, Weights, Worth
+from sixfold.kernels.cards import Worth
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, is_pure
 
 LINES = [tuple(p for p in KINDS if p.colour == c) for c in COLOURS]
@@ -34,8 +34,9 @@ def tie_break(weights, hand, played, left):
     return tie
 
 
-def assert_legal(table, hand, turn: Turn, weights: Weights):
-    """Check a turn by K4 to K6, and that it is worth what it says."""
+def assert_legal(table, hand, answer, weights):
+    """Check an answer's turn by K4 to K6, and that it is worth what it says."""
+    turn = answer.turn
     assert turn.cards
     assert not Counter(turn.cards) - Counter(hand)
     assert Counter(card for row in turn.rows for card in row) == Counter(table) + Counter(turn.cards)
@@ -44,7 +45,7 @@ def assert_legal(table, hand, turn: Turn, weights: Weights):
         assert is_pure(row)
     sixes = sum(len(row) == 6 for row in turn.rows)
     left = [card for row in turn.rows if len(row) < 6 for card in row]
-    assert turn.worth == Worth(sixes, tie_break(weights, hand, turn.cards, left))
+    assert answer.worth == Worth(sixes, tie_break(weights, hand, turn.cards, left))
 
 
 @cache
@@ -54,21 +55,21 @@ def rows_with(card):
 
 def layouts(cards):
     """Every way to lay these cards in rows, told by which rows of six it has: {sorted rows of six}."""
+    return _lay(tuple(sorted(Counter(cards).items())))
 
-    @cache
-    def lay(counts):
-        if not counts:
-            return frozenset({()})
-        left = dict(counts)
-        found = set()
-        for row in rows_with(counts[0][0]):
-            if all(card in left for card in row):
-                rest = tuple((card, n - (card in row)) for card, n in counts if n > (card in row))
-                six = (row,) if len(row) == 6 else ()
-                found |= {tuple(sorted(sixes + six)) for sixes in lay(rest)}
-        return frozenset(found)
 
-    return lay(tuple(sorted(Counter(cards).items())))
+@lru_cache(maxsize=100_000)
+def _lay(counts):
+    if not counts:
+        return frozenset({()})
+    left = dict(counts)
+    found = set()
+    for row in rows_with(counts[0][0]):
+        if all(card in left for card in row):
+            rest = tuple((card, n - (card in row)) for card, n in counts if n > (card in row))
+            six = (row,) if len(row) == 6 else ()
+            found |= {tuple(sorted(sixes + six)) for sixes in _lay(rest)}
+    return frozenset(found)
 
 
 def worth_by_brute_force(table, hand, weights, most_qwirkles=108, most_cards=108):

@@ -97,11 +97,11 @@ Turn best_turn(const Ints& table, const Ints& hand, const Weights& weights, std:
     return Solver{position.table, position.hand, weights, limits}.best();
 }
 
-Turn any_turn(const Ints& table, const Ints& cards, std::int64_t nodes, double seconds, std::int64_t most_cards) {
+bool can_play(const Ints& table, const Ints& cards, std::int64_t most_cards) {
     const Position position{table, cards, kDeck};
-    const Limits limits = make_limits(nodes, seconds, kDeck, most_cards);
+    const Limits limits = make_limits(0, 0, kDeck, most_cards);
     const nb::gil_scoped_release unlocked;
-    return Solver{position.table, position.hand, Weights{}, limits}.any();
+    return Solver{position.table, position.hand, Weights{}, limits}.any().found;
 }
 
 std::vector<std::tuple<std::vector<Kind>, int>> every_play(const Ints& table, const Ints& hand) {
@@ -182,7 +182,7 @@ void bind_cards(nb::module_& m) {
         .def_ro("qwirkles", &Event::qwirkles);
     m.def("cards_best_turn", &best_turn, "table"_a, "hand"_a, "weights"_a, "max_nodes"_a, "deadline_s"_a,
           "most_qwirkles"_a, "most_cards"_a);
-    m.def("cards_any_turn", &any_turn, "table"_a, "cards"_a, "max_nodes"_a, "deadline_s"_a, "most_cards"_a);
+    m.def("cards_can_play", &can_play, "table"_a, "cards"_a, "most_cards"_a);
     m.def("cards_every_play", &every_play, "table"_a, "hand"_a);
     m.def("cards_play_games", &play_games, "styles"_a, "first_seed"_a, "games"_a);
     m.def("cards_play_game", &play_game, "styles"_a, "seed"_a);
