@@ -1,4 +1,4 @@
-"""How fast the Cards kernels are, on tables from whole games, beside CP-SAT on the same tables.
+"""How fast the Cards kernels are, on tables from whole games, beside `rules/` and CP-SAT on the same tables.
 
 Every function returns rows: what was measured, the figure, its unit, and the target. CPU time, one thread, unless said
 otherwise. `python -m benchmarks.cards` prints them.
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ortools.sat.python import cp_model
 
 from sixfold.kernels import cards
+from sixfold.rules import rows as rules
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Pieces
 
 SIZES = (range(10, 30), range(30, 40), range(40, 50), range(50, 61), range(61, 100))
@@ -116,8 +117,8 @@ def game_rows(games: int = 1000, runs: int = 3) -> list[Row]:
     return rows
 
 
-def thread_rows(games: int = 2000, runs: int = 3) -> list[Row]:
-    """Compare the wall time of two threads with that of one, for the same games."""
+def thread_rows(games: int = 500, runs: int = 9) -> list[Row]:
+    """Compare the wall time of two threads with that of one, for the same games, each at its least disturbed."""
 
     def wall(threads: int) -> float:
         share = games // threads
@@ -129,7 +130,8 @@ def thread_rows(games: int = 2000, runs: int = 3) -> list[Row]:
             thread.join()
         return time.perf_counter() - start
 
-    speed_up = max(wall(1) / wall(2) for _ in range(runs))
+    walls = [(wall(1), wall(2)) for _ in range(runs)]
+    speed_up = min(one for one, _ in walls) / min(two for _, two in walls)
     return [Row("cards: two threads against one (wall)", speed_up, "x", ">= 1.7")]
 
 
@@ -174,9 +176,30 @@ def peer_rows(wanted: int = 60) -> list[Row]:
     ]
 
 
+def rules_rows(wanted: int = 40) -> list[Row]:
+    """Time plain Python on mid-game tables, in turns with the kernel, and insist on the same answers."""
+    theirs, ours = [], []
+    for table, hand in tables(TARGET_SIZES, wanted):
+        answers: list[tuple[int, int]] = []
+        theirs.append(cpu_ms(lambda: answers.append(worth_by_rules(table, hand))))  # noqa: B023
+        ours.append(cpu_ms(lambda: answers.append(cards.best_turn(table, hand).bound)))  # noqa: B023
+        if answers[0] != answers[1]:
+            raise AssertionError(f"the rules found {answers[0]}, the kernel {answers[1]}: {table} {hand}")
+    return [
+        Row("cards: best turn by rules/, 30-60 cards lying, median", median(theirs), "ms"),
+        Row("cards: best turn, kernel against rules/ (medians)", median(theirs) / median(ours), "x"),
+    ]
+
+
+def worth_by_rules(table: Pieces, hand: Pieces) -> tuple[int, int]:
+    """Return the Qwirkles and cards of the best turn by plain Python."""
+    turn = rules.best_turn(table, hand)
+    return (-1, 0) if turn is None else (turn.qwirkles, len(turn.cards))
+
+
 def rows() -> list[Row]:
     """Measure everything."""
-    return best_turn_rows() + other_question_rows() + game_rows() + thread_rows() + peer_rows()
+    return best_turn_rows() + other_question_rows() + game_rows() + thread_rows() + rules_rows() + peer_rows()
 
 
 if __name__ == "__main__":

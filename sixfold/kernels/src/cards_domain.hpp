@@ -151,39 +151,38 @@ private:
         return true;
     }
 
+    // The lemma on one line, for every value that its largest count could still have.
     bool narrow_line(int line) {
         const auto& kinds = kLineKinds[line];
         Counts& low = lo[way_of(line)];
         Counts& high = hi[way_of(line)];
         const int sixes = qwirkles_lo[line];
-        int largest = sixes;  // no count of the line can stay below this
+        int least = sixes;  // that the largest count can be
         int scarcest = kCopies;
-        std::array<int, kCopies + 1> cards{};  // the line's most cards when no kind has more than m copies
+        std::array<int, kCopies + 1> cards{};  // the line's most cards if no kind has more than m copies, by m
         for (const Kind kind : kinds) {
-            largest = std::max<int>(largest, low[kind]);
+            least = std::max<int>(least, low[kind]);
             scarcest = std::min<int>(scarcest, high[kind]);
             for (int m = 1; m <= kCopies; ++m) cards[m] += std::min<int>(high[kind], m);
         }
-        int cap = -1;
+        int largest = -1;
         int sixes_hi = -1;
-        std::array<bool, kCopies + 1> possible{};
-        for (int m = largest; m <= largest_hi_[line]; ++m) {
-            possible[m] = cards[m] >= kShortest * (m + sixes);
-            if (!possible[m]) continue;
-            if (cap < 0) largest_lo_[line] = static_cast<std::uint8_t>(m);
-            cap = m;
+        std::array<int, kCopies + 1> need;  // fewest copies of a kind if it has at most h, by h
+        need.fill(kCopies + 1);
+        for (int m = least; m <= largest_hi_[line]; ++m) {
+            if (cards[m] < kShortest * (m + sixes)) continue;
+            if (largest < 0) largest_lo_[line] = static_cast<std::uint8_t>(m);
+            largest = m;
             sixes_hi = std::max(sixes_hi, std::min(m, cards[m] / kShortest - m));
+            for (int h = 0; h <= kCopies; ++h) {
+                need[h] = std::min(need[h], kShortest * (m + sixes) - cards[m] + std::min(h, m));
+            }
         }
-        if (cap < 0) return false;
+        if (largest < 0) return false;
         lower(qwirkles_hi[line], std::min(sixes_hi, scarcest));
         if (qwirkles_hi[line] < sixes) return false;
         for (const Kind kind : kinds) {
-            int need = kCopies + 1;
-            for (int m = largest; m <= cap; ++m) {
-                if (!possible[m]) continue;
-                need = std::min(need, kShortest * (m + sixes) - cards[m] + std::min<int>(high[kind], m));
-            }
-            const bool narrower = lower(high[kind], cap) | raise(low[kind], std::max(need, sixes));
+            const bool narrower = raise(low[kind], std::max(need[high[kind]], sixes)) | lower(high[kind], largest);
             if (low[kind] > high[kind]) return false;
             if (!narrower) continue;
             stale_ |= 1U << line;
