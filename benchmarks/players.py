@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.rating_plot import Point, draw
-from sixfold.players import LEVELS
+from sixfold.arena.entrants import load_bot, parse_entrant
 from sixfold.rules.catalog import GAMES
+from sixfold.rules.errors import InvalidSetup
 
 EXPERT_BEATS_GREEDY: Final = {"qwirkle": 0.60, "cubes": 0.58, "cards": 0.60, "qwixx": 0.80, "duel": 0.80}
 MASTER_BEATS_EXPERT: Final = {"qwirkle": 0.55, "cubes": 0.54, "cards": 0.54, "qwixx": 0.55, "duel": 0.58}
@@ -44,7 +45,16 @@ class Match:
     @property
     def exists(self) -> bool:
         """Whether all its bots do."""
-        return all(bot.partition("@")[0] in LEVELS for bot in self.bots)
+        return all(is_there(self.game, bot) for bot in self.bots)
+
+
+def is_there(game: str, bot: str) -> bool:
+    """Tell whether someone plays this game at this level."""
+    try:
+        load_bot(game, parse_entrant(bot).player)
+    except (InvalidSetup, KeyError):
+        return False
+    return True
 
 
 def matches(game: str, games: int, master_games: int) -> Iterator[Match]:
@@ -119,7 +129,7 @@ def plot(games: list[str], wanted: argparse.Namespace) -> str:
     """Play the ladder of every game and return the picture of rating against time per move."""
     lines: dict[str, list[Point]] = {}
     for game in games:
-        rungs = tuple(bot for bot in LADDER if bot.partition("@")[0] in LEVELS)
+        rungs = tuple(bot for bot in LADDER if is_there(game, bot))
         if len(rungs) > 1:
             results = run(Match(game, rungs, 2, wanted.master_games), wanted.seed, wanted.keep)
             lines[game] = [Point.from_json(bot) for bot in results["bots"]]
