@@ -9,12 +9,22 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from conftest import with_bots
 
 from sixfold.arena import Plan, parse_entrant, play_on_ray
 from sixfold.rules.errors import InvalidSetup
+from tests.arena.conftest import with_bots
 
-COMMAND = ["arena", "duel", "--bots", "greedy,arena_bots:kills_parent", "--games", 20, "--budget", 60, "--json"]
+COMMAND = [
+    "arena",
+    "duel",
+    "--bots",
+    "greedy,tests.arena.arena_bots:kills_parent",
+    "--games",
+    20,
+    "--budget",
+    60,
+    "--json",
+]
 
 
 def free_port():
