@@ -208,7 +208,7 @@ def test_the_second_action_of_a_duel_can_go_back_to_the_first():
 
 
 def test_nothing_but_text_goes_through_a_pipe():
-    run = play("qwixx", "--seed", 3, "--seats", "Ada,Bob", lines=["1"] * 12, FORCE_COLOR="", COLUMNS="80")
+    run = play("qwixx", "--seed", 3, "--seats", "Ada,Bob", lines=["1"] * 12, FORCE_COLOR="1")
     assert not ESCAPE.search(run.stdout)
 
 
