@@ -29,7 +29,7 @@ COMMAND = [
 
 def free_port():
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.bind(("127.0.0.2", 0))
         return probe.getsockname()[1]
 
 
@@ -38,7 +38,7 @@ def cluster(tmp_path):
     """Start Ray with two workers on this machine; its sockets need a short path."""
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
-        options = [f"--port={port}", "--node-ip-address=127.0.0.1", "--num-cpus=2", f"--temp-dir={folder}"]
+        options = [f"--port={port}", "--node-ip-address=127.0.0.2", "--num-cpus=2", f"--temp-dir={folder}"]
         ray = subprocess.Popen(
             [
                 Path(sys.executable).with_name("ray"),
@@ -57,7 +57,7 @@ def cluster(tmp_path):
             for line in ray.stdout:
                 if "runtime started" in line:
                     break
-            yield f"127.0.0.1:{port}"
+            yield f"127.0.0.2:{port}"
         finally:
             ray.terminate()
             ray.stdout.close()
