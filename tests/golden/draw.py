@@ -38,14 +38,14 @@ def draw_sheets(state: Any) -> Iterator[str]:
 
 def _crosses(sheet: Sheet, row: Row) -> str:
     numbers = [row.number(position) for position in range(11)]
-    shown = ["x" if number in sheet.crosses[row.index] else str(number) for number in numbers]
+    shown = ["x" if number in sheet.crosses[row.place] else str(number) for number in numbers]
     return "".join(f"{cell:>3}" for cell in [*shown, "x" if row in sheet.locks else "-"])
 
 
 def draw_tracks(state: Any) -> Iterator[str]:
     """Draw the common board: a space shows its number or its pawns, A2 for a stack of two of seat 0, B1 for seat 1."""
     for row in ROWS:
-        yield f"{row:<7}{_spaces(state.tracks[row.index], row)}"
+        yield f"{row:<7}{_spaces(state.tracks[row.place], row)}"
     yield f"misses {state.misses[0]} {state.misses[1]}, pawns left {state.pawns_left(0)} {state.pawns_left(1)}"
 
 
