@@ -118,7 +118,10 @@ def every_play(table: Iterable[Piece], hand: Iterable[Piece]) -> dict[Pieces, in
 
 
 def play_games(styles: Sequence[Style], first_seed: int, games: int) -> list[Tally]:
-    """Play whole games by K1 to K9 with seeds counting up from `first_seed`; one style a seat. Raises ValueError."""
+    """Play whole games by K1 to K9 with seeds counting up from `first_seed`; one style a seat.
+
+    The last seat counts as the youngest (K3). At most a million games at once. Raises ValueError.
+    """
     tallies = _kernels.cards_play_games(_native_styles(styles), _seed(first_seed), games)
     return [Tally(tuple(scores), turns, reason) for scores, turns, reason in tallies]
 

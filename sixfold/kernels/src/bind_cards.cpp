@@ -19,13 +19,14 @@ namespace {
 using Ints = std::vector<std::int64_t>;
 
 constexpr std::int64_t kLargestWeight = 1'000'000;  // far from overflow, whatever is added up
-constexpr std::int64_t kMostGames = 100'000'000;
+constexpr std::int64_t kMostGames = 1'000'000;  // in one batch
+constexpr std::int64_t kGamesPerLook = 64;      // at the keyboard
 
 Counts count_cards(const Ints& kinds, const char* where) {
     Counts counts{};
     for (const auto kind : kinds) {
         if (kind < 0 || kind >= kKinds) {
-            throw std::invalid_argument(std::string(where) + ": no kind of card has the number " + std::to_string(kind));
+            throw std::invalid_argument(std::string(where) + ": no kind has the number " + std::to_string(kind));
         }
         if (counts[static_cast<std::size_t>(kind)]++ == kCopies) {
             throw std::invalid_argument(std::string(where) + ": more than 3 cards of kind " + std::to_string(kind));
@@ -136,14 +137,21 @@ Tally tally(const GameResult& result, std::size_t seats) {
     return {std::vector<int>(first, first + static_cast<std::ptrdiff_t>(seats)), result.turns, result.reason};
 }
 
+// Lets Ctrl-C end long work.
+void look_for_signals() {
+    const nb::gil_scoped_acquire locked;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
 std::vector<Tally> play_games(const std::vector<Style>& styles, std::uint64_t first_seed, std::int64_t games) {
     require_seats(styles);
-    if (games < 0 || games > kMostGames) throw std::invalid_argument("games: from 0 to 100000000");
+    if (games < 0 || games > kMostGames) throw std::invalid_argument("games: from 0 to 1000000");
     const nb::gil_scoped_release unlocked;
     std::vector<Tally> tallies;
     for (std::int64_t game = 0; game < games; ++game) {
         const auto seed = first_seed + static_cast<std::uint64_t>(game);
         tallies.push_back(tally(GamePlay{styles, seed, false}.play(), styles.size()));
+        if (game % kGamesPerLook == 0) look_for_signals();
     }
     return tallies;
 }

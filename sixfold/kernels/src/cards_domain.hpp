@@ -100,7 +100,7 @@ private:
     int full_;
     Pairing heavy_;
     LineCounts largest_lo_{}, largest_hi_{};  // of the counts of each line
-    unsigned stale_ = (1U << kLines) - 1U;  // lines to look at again
+    unsigned stale_ = (1U << kLines) - 1U;    // lines to look at again
 
     static bool raise(std::uint8_t& bound, int value) {
         if (value <= bound) return false;

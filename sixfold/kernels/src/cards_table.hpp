@@ -1,6 +1,6 @@
 // Qwirkle Cards: the words all Cards kernels share, and how the cards of one line are cut into rows.
 //
-// A kind is colour * 6 + shape. A line is a colour (0..5) or a shape (6..11): every kind lies on one line of either way.
+// A kind is colour * 6 + shape. A line is a colour (0..5) or a shape (6..11); every kind lies on one of each.
 // K-numbers point to docs/rules/cards.md.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Qwirkle Cards: what a turn is worth. Qwirkles come first; whole-number weights decide between turns with equally many.
+// Qwirkle Cards: what a turn is worth. Qwirkles come first; whole-number weights decide between turns with as many.
 #pragma once
 
 #include <compare>
