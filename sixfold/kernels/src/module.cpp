@@ -3,6 +3,9 @@
 
 namespace nb = nanobind;
 
+void bind_grid(nb::module_& m);
+
 NB_MODULE(_kernels, m) {
     m.doc() = "Fast answers to the questions of sixfold.rules; see sixfold/kernels/*.py for the typed faces.";
+    bind_grid(m);
 }
