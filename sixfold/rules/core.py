@@ -1,0 +1,169 @@
+"""What every game is: seats, options, steps, outcomes, and the protocol that the five game modules keep.
+
+Read this page first, then one game. A game is a module with the functions of `Game`; a position is a frozen `State` of
+its own; nothing in it draws a random number, reads a clock or knows who plays. The errors are in `errors.py`, what
+chance can do in `chance.py`, the events that a step writes in `events.py`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import wraps
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from sixfold.rules.chance import Chance
+from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
+from sixfold.rules.events import End, Event
+
+Seat = int  # a place at the table, from 0, clockwise
+
+View_ = TypeVar("View_")
+Move_ = TypeVar("Move_")
+Value_ = TypeVar("Value_")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table agrees on before the start."""
+
+    ages: tuple[float, ...] = ()  # one a seat; empty: seat 0 is the oldest, the last seat the youngest
+
+    def oldest(self, seats: Iterable[Seat]) -> Seat:
+        """Return the oldest of these; of two of the same age the lower seat counts as older."""
+        return min(seats, key=self._seniority)
+
+    def youngest(self, seats: Iterable[Seat]) -> Seat:
+        """Return the youngest of these; of two of the same age the higher seat counts as younger."""
+        return max(seats, key=self._seniority)
+
+    def _seniority(self, seat: Seat) -> tuple[float, Seat]:
+        return (-self.ages[seat] if self.ages else 0, seat)
+
+
+class Reason(StrEnum):
+    """Why a game ended."""
+
+    OUT = "out"
+    BLOCKED = "blocked"
+    LAST_TURNS = "last turns"
+    MISSES = "misses"
+    ROWS = "rows"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    reason: Reason
+    scores: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats with the highest score: all five games share the win between equals."""
+        return tuple(seat for seat, score in enumerate(self.scores) if score == max(self.scores))
+
+    def event(self) -> End:
+        """Return the last event of the game's record."""
+        return End(reason=self.reason.value, scores=self.scores, winners=self.winners)
+
+
+class Step(NamedTuple):
+    """A new position, and the record events that tell how it came about."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+class Game(Protocol):
+    """The protocol of a game module. `state`, `view` and `move` are the module's own frozen types."""
+
+    @property
+    def NAME(self) -> str:  # noqa: N802
+        """The name in the catalog and in records."""
+
+    @property
+    def SEATS(self) -> range:  # noqa: N802
+        """How many can play."""
+
+    @property
+    def State(self) -> Any:  # noqa: N802
+        """The type of a position."""
+
+    @property
+    def View(self) -> Any:  # noqa: N802
+        """The type of what one seat may know."""
+
+    def start(self, seats: int, options: Options = ...) -> Any:
+        """Return the position before anything is dealt or drawn by lot. Raises InvalidSetup."""
+
+    def chance(self, state: Any) -> Chance | None:
+        """Say what has to be dealt, drawn or rolled next, if anything."""
+
+    def settle(self, state: Any, outcome: Any) -> Step:
+        """Go on once chance has spoken. Raises ImpossibleChance."""
+
+    def deciders(self, state: Any) -> tuple[Seat, ...]:
+        """Return who owes a decision, in the order in which a record writes them."""
+
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        """Return what this seat may know; None is a spectator."""
+
+    def legal_moves(self, view: Any) -> tuple[Any, ...]:
+        """List the moves of the view's own seat, in notation order; () if it owes no decision."""
+
+    def check(self, view: Any, move: Any) -> None:
+        """Judge a move of the view's own seat. Raises NotYourTurn, GameOver or IllegalMove."""
+
+    def apply(self, state: Any, seat: Seat, move: Any) -> Step:
+        """Make a decision. Raises what `check` raises."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return how it ended, or None while it goes on."""
+
+    def parse_move(self, text: str) -> Any:
+        """Read a move. Raises InvalidNotation."""
+
+    def format_move(self, move: Any) -> str:
+        """Write a move in its canonical form."""
+
+
+def at_seat(values: tuple[Value_, ...], seat: Seat, value: Value_) -> tuple[Value_, ...]:
+    """Return these values by seat, with another one at this seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def require_setup(game: str, allowed: range, seats: int, options: Options) -> None:
+    """Refuse a number of players or options that this game does not have. Raises InvalidSetup."""
+    if seats not in allowed:
+        raise InvalidSetup("setup/seats", game=game, least=allowed[0], most=allowed[-1], seats=seats)
+    if options.ages and len(options.ages) != seats:
+        raise InvalidSetup("setup/ages", ages=len(options.ages), seats=seats)
+
+
+def require_decider(seat: Seat | None, deciders: tuple[Seat, ...], *, over: bool) -> None:
+    """Refuse a decision that nobody asked this seat for. Raises GameOver or NotYourTurn."""
+    if over:
+        raise GameOver
+    if seat not in deciders:
+        raise NotYourTurn(seat="-" if seat is None else seat, turn=" ".join(map(str, deciders)) or "-")
+
+
+class Check(Protocol[View_, Move_]):
+    """A function that judges a move by what its own seat may know."""
+
+    def __call__(self, view: View_, move: Move_) -> None:
+        """Raise if the move is refused."""
+
+
+def replayable(check: Check[View_, Move_]) -> Check[View_, Move_]:
+    """Let every IllegalMove of this judge carry the view and the move that it refused."""
+
+    @wraps(check)
+    def judged(view: View_, move: Move_) -> None:
+        try:
+            check(view, move)
+        except IllegalMove as error:
+            error.view, error.move = view, move
+            raise
+
+    return judged

@@ -1,0 +1,107 @@
+"""Dealing and drawing pieces from a bag or a pile: the chance of Qwirkle and Qwirkle Cards."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from sixfold.rules import events
+from sixfold.rules.chance import Chance, Source, draws, expect, sample_from
+from sixfold.rules.errors import ImpossibleChance
+from sixfold.rules.pieces import Piece, Pieces, missing, without
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing(Chance):
+    """A first hand of `count` pieces for every seat. The outcome is the hands, by seat."""
+
+    bag: Pieces
+    seats: int
+    count: int
+
+    def sample(self, source: Source) -> tuple[Pieces, ...]:
+        """Deal."""
+        hands, bag = [], self.bag
+        for _ in range(self.seats):
+            hands.append(sample_from(source, bag, self.count))
+            bag = without(bag, hands[-1]) or ()
+        return tuple(hands)
+
+    def outcomes(self) -> Iterator[tuple[tuple[Pieces, ...], Fraction]]:
+        """Every deal; there are far too many to wait for the last."""
+        return self._deals(self.bag, self.seats)
+
+    def _deals(self, bag: Pieces, seats: int) -> Iterator[tuple[tuple[Pieces, ...], Fraction]]:
+        if seats == 0:
+            yield (), Fraction(1)
+            return
+        for hand, likely in draws(bag, self.count):
+            for others, also in self._deals(without(bag, hand) or (), seats - 1):
+                yield (hand, *others), likely * also
+
+    def check(self, outcome: tuple[Pieces, ...]) -> None:
+        """Refuse hands of another size, or pieces that the box does not hold."""
+        if len(outcome) != self.seats:
+            raise ImpossibleChance("chance/wrong-count", due=self.seats, found=len(outcome))
+        for hand in outcome:
+            require_count(hand, self.count)
+        require_pieces(self.bag, tuple(piece for hand in outcome for piece in hand))
+
+    def read(self, told: Sequence[events.Event]) -> tuple[Pieces, ...]:
+        """Read one `deal` event a seat, in seat order."""
+        return tuple(read_pieces(expect(told, seat, events.Deal, seat).pieces) for seat in range(self.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Chance):
+    """Pieces for one seat: all of `sure`, and `count` more from the bag. The outcome is the pieces drawn."""
+
+    seat: int
+    bag: Pieces
+    count: int
+    sure: Pieces = ()
+    written: ClassVar[type[events.Draw | events.Redraw]] = events.Draw
+
+    def sample(self, source: Source) -> Pieces:
+        """Draw."""
+        return tuple(sorted(self.sure + sample_from(source, self.bag, self.count)))
+
+    def outcomes(self) -> Iterator[tuple[Pieces, Fraction]]:
+        """Every draw: few for one or two pieces, many for six."""
+        return ((tuple(sorted(self.sure + drawn)), likely) for drawn, likely in draws(self.bag, self.count))
+
+    def check(self, outcome: Pieces) -> None:
+        """Refuse another number of pieces, or pieces that are not there any more."""
+        require_count(outcome, len(self.sure) + self.count)
+        require_pieces(outcome, self.sure)
+        require_pieces(self.bag, without(outcome, self.sure) or ())
+
+    def read(self, told: Sequence[events.Event]) -> Pieces:
+        """Read one event of the kind that this drawing writes."""
+        return read_pieces(expect(told, 0, self.written, self.seat).pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Redrawing(Drawing):
+    """The new hand of a stuck player (K7)."""
+
+    written: ClassVar[type[events.Draw | events.Redraw]] = events.Redraw
+
+
+def read_pieces(words: Sequence[str]) -> Pieces:
+    """Read the pieces of an event. Raises InvalidNotation."""
+    return tuple(sorted(Piece(word) for word in words))
+
+
+def require_count(pieces: Pieces, due: int) -> None:
+    """Refuse more or fewer pieces than are due. Raises ImpossibleChance."""
+    if len(pieces) != due:
+        raise ImpossibleChance("chance/wrong-count", due=due, found=len(pieces))
+
+
+def require_pieces(bag: Pieces, drawn: Pieces) -> None:
+    """Refuse pieces that the bag does not hold. Raises ImpossibleChance."""
+    lacking = missing(bag, drawn)
+    if lacking is not None:
+        raise ImpossibleChance("chance/no-such-piece", piece=lacking)
+

@@ -1,0 +1,101 @@
+"""Everything that can be wrong, by cause.
+
+    SixfoldError
+    ├── InvalidNotation    cannot read it: a move, a piece, a record        FORMAT
+    ├── InvalidSetup       no such game, seats or options                   FORMAT
+    └── Refusal            read, and refused
+        ├── IllegalMove        the rules do not allow it now                a rule id, HAND or OCCUPIED
+        ├── NotYourTurn        this seat owes no decision                   TURN
+        ├── GameOver           nobody owes one any more                     TURN
+        ├── ImpossibleChance   a deal, draw or roll that cannot be          CHANCE, or a rule id
+        └── FalseRecord        a record says what did not happen            TURN, SCORE or a rule id
+
+Each error has a `rule` (the right-hand column), a stable `code` such as `grid/line-not-pure`, and the `values` that its
+sentence in `sixfold.rulebook` is filled with. What a reader sees in a traceback is made from the same three.
+"""
+
+from typing import Any
+
+
+class SixfoldError(Exception):
+    """The root: catch this to catch everything that Sixfold refuses."""
+
+    def __init__(self, rule: str, code: str, **values: object) -> None:
+        self.rule = rule
+        self.code = code
+        self.values = {name: str(value) for name, value in values.items()}
+        super().__init__(rule, code)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.rule, self.code, self.values)
+
+    def __str__(self) -> str:
+        told = "; ".join(f"{name}: {value}" for name, value in self.values.items())
+        return f"{self.rule} {self.code}" + (f" ({told})" if told else "")
+
+
+def _again(kind: type[SixfoldError], rule: str, code: str, values: dict[str, str]) -> SixfoldError:
+    """Rebuild an error on the other side of a process border."""
+    error = kind.__new__(kind)
+    SixfoldError.__init__(error, rule, code, **values)
+    return error
+
+
+class InvalidNotation(SixfoldError):
+    """A text that cannot be read."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__("FORMAT", code, **values)
+
+
+class InvalidSetup(SixfoldError):
+    """A game, a number of seats or an option that does not exist."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__("FORMAT", code, **values)
+
+
+class Refusal(SixfoldError):
+    """Something that was understood and is refused."""
+
+
+class IllegalMove(Refusal):
+    """A move that the rules do not allow now.
+
+    `view` and `move` are what was judged: checking `move` in `view` again raises the same error.
+    """
+
+    view: Any = None
+    move: Any = None
+
+    @property
+    def position(self) -> str:
+        """The judged view as text, as `notation.parse_value` reads it."""
+        from sixfold.rules.notation import format_value  # noqa: PLC0415  notation raises the errors of this file
+
+        return format_value(self.view)
+
+
+class NotYourTurn(Refusal):
+    """A decision from a seat that owes none."""
+
+    def __init__(self, code: str = "turn/not-yours", **values: object) -> None:
+        super().__init__("TURN", code, **values)
+
+
+class GameOver(Refusal):
+    """A decision after the end."""
+
+    def __init__(self, code: str = "turn/game-over", **values: object) -> None:
+        super().__init__("TURN", code, **values)
+
+
+class ImpossibleChance(Refusal):
+    """A deal, draw or roll that cannot be."""
+
+    def __init__(self, code: str, rule: str = "CHANCE", **values: object) -> None:
+        super().__init__(rule, code, **values)
+
+
+class FalseRecord(Refusal):
+    """A record that tells a game otherwise than the rules make it."""

@@ -1,0 +1,178 @@
+"""The events of a record: what a step tells, in the words of docs/records.md.
+
+Pieces, moves and rows stand here as their text, so that an event is the same thing for every game. Knows no rules.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from sixfold.rules.errors import InvalidNotation
+from sixfold.rules.notation import from_json, to_json
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as it is written."""
+
+    type: ClassVar[str]
+
+    def canonical(self) -> Self:
+        """Return the same event with everything whose order means nothing in order."""
+        return self
+
+    def written(self) -> dict[str, Any]:
+        """Return the event as the JSON object of a record."""
+        return {"type": self.type, **_fields_of(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class _Pieces(Event):
+    seat: int
+    pieces: tuple[str, ...]
+
+    def canonical(self) -> Self:
+        return replace(self, pieces=tuple(sorted(self.pieces)))
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(_Pieces):
+    """A first hand (Q2, C2, K2)."""
+
+    type: ClassVar[str] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(_Pieces):
+    """Pieces drawn after a placement or for an exchange."""
+
+    type: ClassVar[str] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw(_Pieces):
+    """The new hand of a stuck player (K7)."""
+
+    type: ClassVar[str] = "redraw"
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal(Event):
+    """Nobody could open: everything is dealt again (K3)."""
+
+    type: ClassVar[str] = "redeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Event):
+    """Who opens, or is the first active player."""
+
+    seat: int
+    type: ClassVar[str] = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Event):
+    """A decision; `points` where the game scores turns, `action` in Qwixx and Duel."""
+
+    seat: int
+    move: str
+    points: int | None = None
+    action: int | None = None
+    type: ClassVar[str] = "move"
+
+
+@dataclass(frozen=True, slots=True)
+class CubesRolled(Event):
+    """Cubes rolled again: `of` as they showed, `faces` as they show now."""
+
+    seat: int
+    of: tuple[str, ...]
+    faces: tuple[str, ...]
+    forced: bool = False
+    type: ClassVar[str] = "roll"
+
+    def canonical(self) -> Self:
+        if len(self.of) != len(self.faces):
+            return self
+        pairs = sorted(zip(self.of, self.faces, strict=True))
+        return replace(self, of=tuple(old for old, _ in pairs), faces=tuple(new for _, new in pairs))
+
+
+@dataclass(frozen=True, slots=True)
+class DiceFaces:
+    """The dice still in the game, as written: a die that has left is not there."""
+
+    white: tuple[int, int]
+    red: int | None = None
+    yellow: int | None = None
+    green: int | None = None
+    blue: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled(Event):
+    """The dice of a turn (X4, D6)."""
+
+    dice: DiceFaces
+    type: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Miss(Event):
+    """An active player who crossed nothing (X7, D7)."""
+
+    seat: int
+    type: ClassVar[str] = "miss"
+
+
+@dataclass(frozen=True, slots=True)
+class Lock(Event):
+    """A row that closes, after the action that closed it."""
+
+    row: str
+    type: ClassVar[str] = "lock"
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus(Event):
+    """The points for going out (Q12, C9)."""
+
+    seat: int
+    points: int
+    type: ClassVar[str] = "bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class End(Event):
+    """How it ended: always the last event."""
+
+    reason: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    type: ClassVar[str] = "end"
+
+    def canonical(self) -> Self:
+        return replace(self, winners=tuple(sorted(self.winners)))
+
+
+KINDS: dict[str, tuple[type[Event], ...]] = {
+    kind.type: (kind,) for kind in (Deal, Draw, Redraw, Redeal, Open, Move, Miss, Lock, Bonus, End)
+} | {"roll": (CubesRolled, DiceRolled)}
+
+
+def read_event(data: Any) -> Event:
+    """Read the JSON object of one event. Raises InvalidNotation."""
+    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
+        raise InvalidNotation("format/no-type", text=str(data)[:80])
+    fields = {name: value for name, value in data.items() if name != "type"}
+    kinds = KINDS.get(data["type"])
+    if kinds is None:
+        raise InvalidNotation("format/unknown-event", text=data["type"][:80], known=", ".join(sorted(KINDS)))
+    kind = kinds[-1] if "dice" in fields else kinds[0]
+    event: Event = from_json(kind, fields)
+    return event
+
+
+def _fields_of(event: Event) -> dict[str, Any]:
+    fields: dict[str, Any] = to_json(event)
+    return fields

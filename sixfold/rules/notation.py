@@ -1,0 +1,153 @@
+"""Values of the games as JSON and as text, and back: positions, views, events.
+
+Frozen dataclasses become JSON objects without the fields that still have their default value; types that have a
+notation of their own (a piece, a grid) say so with `to_json` and `from_json`. Knows no game.
+"""
+
+import json
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from sixfold.rules.errors import InvalidNotation
+
+T = TypeVar("T")
+
+
+def format_value(value: object) -> str:
+    """One line of JSON from which `parse_value` makes an equal value."""
+    return json.dumps(to_json(value), separators=(",", ":"))
+
+
+def parse_value(kind: type[T], text: str) -> T:
+    """Read the value of type `kind` that `format_value` wrote. Raises InvalidNotation."""
+    return from_json(kind, load_json(text))
+
+
+def load_json(text: str | bytes) -> Any:
+    """Parse hostile JSON: whatever is wrong with it, the answer is InvalidNotation."""
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        shown = text[:80] if isinstance(text, str) else text[:80].decode(errors="replace")
+        raise InvalidNotation("format/not-json", text=shown, why=str(error)) from None
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a number")
+
+
+def to_json(value: Any) -> Any:
+    """Return what `json.dumps` can write for a value of the games."""
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {
+            field.name: to_json(getattr(value, field.name))
+            for field in fields(value)
+            if field.default is MISSING or getattr(value, field.name) != field.default
+        }
+    if isinstance(value, tuple | list):
+        return [to_json(part) for part in value]
+    if isinstance(value, frozenset):
+        return sorted(to_json(part) for part in value)
+    if isinstance(value, Mapping):
+        return {key: to_json(part) for key, part in value.items()}
+    return value
+
+
+def from_json(kind: Any, data: Any, where: str = "") -> Any:
+    """Build a value of type `kind` from parsed JSON. Raises InvalidNotation that says where it does not fit."""
+    if hasattr(kind, "from_json"):
+        return kind.from_json(data)
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType):
+        return _one_of(get_args(kind), data, where)
+    if origin is tuple:
+        return _tuple(get_args(kind), data, where)
+    if origin is frozenset:
+        return frozenset(_tuple((get_args(kind)[0], ...), data, where))
+    if origin is Literal:
+        return _literal(get_args(kind), data, where)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return _member(kind, data, where)
+    if is_dataclass(kind):
+        return _dataclass(kind, data, where)
+    return _plain(kind, data, where)
+
+
+def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
+    if data is None and type(None) in kinds:
+        return None
+    rest = [kind for kind in kinds if kind is not type(None)]
+    for kind in rest[:-1]:
+        try:
+            return from_json(kind, data, where)
+        except InvalidNotation:
+            continue
+    return from_json(rest[-1], data, where)
+
+
+def _tuple(parts: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
+    if not isinstance(data, list):
+        raise _misfit("a list", data, where)
+    if len(parts) == 2 and parts[1] is ...:
+        return tuple(from_json(parts[0], part, f"{where}[{i}]") for i, part in enumerate(data))
+    if len(parts) != len(data):
+        raise _misfit(f"a list of {len(parts)}", data, where)
+    return tuple(from_json(kind, part, f"{where}[{i}]") for i, (kind, part) in enumerate(zip(parts, data, strict=True)))
+
+
+def _literal(choices: tuple[Any, ...], data: Any, where: str) -> Any:
+    if data not in choices or isinstance(data, bool) not in {isinstance(choice, bool) for choice in choices}:
+        raise _misfit(f"one of {', '.join(map(str, choices))}", data, where)
+    return data
+
+
+def _member(kind: type[Enum], data: Any, where: str) -> Enum:
+    try:
+        return kind(data)
+    except (ValueError, TypeError):
+        raise _misfit(f"one of {', '.join(str(member.value) for member in kind)}", data, where) from None
+
+
+def _dataclass(kind: Any, data: Any, where: str) -> Any:
+    if not isinstance(data, dict):
+        raise _misfit("an object", data, where)
+    hints = _field_types(kind)
+    for name in data:
+        if name not in hints:
+            raise InvalidNotation("format/unknown-field", field=_inside(where, name))
+    for field in fields(kind):
+        if field.default is MISSING and field.name not in data:
+            raise InvalidNotation("format/missing-field", field=_inside(where, field.name))
+    return kind(**{name: from_json(hints[name], part, _inside(where, name)) for name, part in data.items()})
+
+
+def _inside(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name
+
+
+@cache
+def _field_types(kind: type) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+PLAIN = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
+
+
+def _plain(kind: type, data: Any, where: str) -> Any:
+    fits = isinstance(data, kind) or (kind is float and isinstance(data, int))
+    if not fits or (isinstance(data, bool) and kind is not bool):
+        raise _misfit(PLAIN[kind], data, where)
+    return data
+
+
+def _misfit(wanted: str, data: Any, where: str) -> InvalidNotation:
+    return InvalidNotation("format/wrong-type", field=where or "value", wanted=wanted, text=json.dumps(data)[:80])
