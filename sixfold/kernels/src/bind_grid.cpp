@@ -117,14 +117,16 @@ Enum to_enum(int number, int count, const char* what) {
 
 using SeatTuple = std::tuple<std::vector<int>, int, int, double, int>;  // known pieces, unknown, score, age, policy
 
-Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* board, int to_move, bool has_rolled) {
+Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* board, const std::vector<int>& aside, int to_move,
+                 bool has_rolled) {
     Setup setup;
     setup.game = to_enum<Game>(game, 2, "game");
-    if (board) setup.grid = build_grid(board->tiles());
+    if (board) setup.grid = board->grid();
     for (const auto& [known, unknown, score, age, policy] : seats) {
         if (score < 0 || score > kFarthest) throw std::invalid_argument("a score out of range");
         setup.seats.push_back({to_hand(known), unknown, score, age, to_enum<Policy>(policy, 3, "policy")});
     }
+    setup.aside = to_hand(aside);
     setup.to_move = to_move;
     setup.has_rolled = has_rolled;
     setup.check();
@@ -204,9 +206,10 @@ void bind_grid(nb::module_& m) {
         .def("reroll", &reroll, "cubes"_a);
 
     nb::class_<Setup>(m, "Setup")
-        .def("__init__", [](Setup* self, int game, const std::vector<SeatTuple>& seats, const Board* board, int to_move, bool has_rolled) {
-                new (self) Setup(make_setup(game, seats, board, to_move, has_rolled));
-            }, "game"_a, "seats"_a, "board"_a = nb::none(), "to_move"_a = -1, "has_rolled"_a = false)
+        .def("__init__", [](Setup* self, int game, const std::vector<SeatTuple>& seats, const Board* board, const std::vector<int>& aside,
+                            int to_move, bool has_rolled) {
+                new (self) Setup(make_setup(game, seats, board, aside, to_move, has_rolled));
+            }, "game"_a, "seats"_a, "board"_a = nb::none(), "aside"_a = std::vector<int>{}, "to_move"_a = -1, "has_rolled"_a = false)
         .def("play", &play, "seed"_a, "first"_a, "count"_a)
         .def("play_logged", &play_logged, "seed"_a, "number"_a);
 }

@@ -6,7 +6,6 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 #include "grid.hpp"

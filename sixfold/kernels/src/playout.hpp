@@ -1,10 +1,10 @@
 // Whole games of Qwirkle and Cubes played to the end by simple policies.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
+#include <functional>
 #include <numeric>
-#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -21,8 +21,8 @@ constexpr int kGoingOut = 6;  // Q12, C9
 enum class Game { kQwirkle, kCubes };
 enum class Reason { kOut, kBlocked };
 
-// How a seat chooses. Whoever cannot place exchanges as many tiles as the bag allows (Q10).
-//   random       any placement, each equally likely; in Cubes rolls any set of cubes first, each equally likely
+// How a seat chooses. Whoever cannot place exchanges as many tiles as the bag allows (Q10), lowest kinds first.
+//   random       any placement, each as likely; in Cubes any set of cubes, each as likely, is rolled first
 //   greedy       the best placement; in Cubes after the re-roll of highest expected score
 //   greedy-keep  the best placement; in Cubes without rolling first
 enum class Policy { kRandom, kGreedy, kGreedyKeep };
@@ -59,11 +59,12 @@ struct Seat {
     Policy policy = Policy::kGreedy;
 };
 
-// Where playouts start. `check` refuses what cannot be; the bag is whatever is neither on the grid nor in a hand.
+// Where playouts start. The bag is whatever is neither on the grid nor in a hand.
 struct Setup {
     Game game = Game::kQwirkle;
     Grid grid;
     std::vector<Seat> seats;
+    Hand aside;               // pieces known to be in the bag, such as those just exchanged
     int to_move = -1;         // -1: whoever opens by Q3 or C3
     bool has_rolled = false;  // Cubes: the seat to move has done step C4
 
@@ -71,7 +72,7 @@ struct Setup {
     int sort_of(int kind) const { return game == Game::kQwirkle ? kind : colour_of(kind); }
     int sorts() const { return game == Game::kQwirkle ? kKindCount : kColours; }
 
-    // How many pieces of each sort (kind, or colour of a cube) are neither on the grid nor in a known hand.
+    // How many pieces of each sort (kind, or colour of a cube) are neither on the grid, nor in a known hand, nor aside.
     std::array<int, kKindCount> unseen() const {
         std::array<int, kKindCount> left{};
         std::fill_n(left.begin(), sorts(), copies());
@@ -79,9 +80,11 @@ struct Setup {
             left[sort_of(grid.kind_at(grid.piece_cell(number)))]--;
         for (const Seat& seat : seats)
             for (int kind : seat.known.pieces()) left[sort_of(kind)]--;
+        for (int kind : aside.pieces()) left[sort_of(kind)]--;
         return left;
     }
 
+    // Refuses what cannot be. Raises std::invalid_argument.
     void check() const {
         const int count = static_cast<int>(seats.size());
         if (count < 2 || count > kMostSeats) throw std::invalid_argument("Q1: two to four seats");
@@ -140,8 +143,10 @@ class Playout {
             if (is_cubes() && !has_rolled) choose_rolls();
             has_rolled = false;
             if (take_turn()) {
-                if (hands_[seat_].size == 0) return go_out();
-                if (is_blocked()) return finish(Reason::kBlocked);
+                if (hands_[seat_].size == 0 && bag_size_ == 0) return go_out();
+                if (!is_cubes() && is_blocked()) return finish(Reason::kBlocked);
+                refill();
+                if (is_cubes() && is_blocked()) return finish(Reason::kBlocked);
             }
             seat_ = (seat_ + 1) % seat_count();
         }
@@ -166,6 +171,7 @@ class Playout {
             for (int left = setup_.seats[seat].unknown; left > 0; left--) hands_[seat].add(draw_one());
             if (log_) note({Event::Type::kDeal, seat, 0, listed(hands_[seat].pieces())});
         }
+        for (int kind : setup_.aside.pieces()) bag_[bag_size_++] = static_cast<std::uint8_t>(setup_.sort_of(kind));
         if (!is_cubes()) count_outside();
     }
 
@@ -230,16 +236,17 @@ class Playout {
         if (policy() != Policy::kRandom) return best_placement(grid_, kinds);
         list_.fill(grid_, kinds);
         if (list_.size() == 0) return {};
-        return list_[random_.below(static_cast<std::uint32_t>(list_.size()))];
+        const auto rank = random_.below(static_cast<std::uint32_t>(list_.size()));
+        std::nth_element(list_.begin(), list_.begin() + rank, list_.end(), std::greater{});  // whatever the listing's order
+        return list_[rank];
     }
 
-    // Places and refills, or exchanges, or passes; true if pieces were placed.
+    // Places, exchanges or passes; true if pieces were placed.
     bool take_turn() {
         const bool can_place = !is_cubes() || roll_until_fit();
         const Placement placement = can_place ? choose_placement() : Placement{};
         if (placement) {
             place(placement);
-            refill();
         } else if (!is_cubes() && bag_size_ > 0) {
             exchange();
         } else {
@@ -279,6 +286,7 @@ class Playout {
     // Q10: draw first, then mix the tiles set aside into the bag.
     void exchange() {
         Hand& hand = hands_[seat_];
+        std::sort(hand.piece.begin(), hand.piece.begin() + hand.size);
         const int count = std::min(hand.size, bag_size_);
         const Hand before = hand;
         for (int i = 0; i < count; i++) hand.piece[i] = static_cast<std::uint8_t>(draw_one());
