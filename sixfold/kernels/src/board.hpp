@@ -38,10 +38,8 @@ inline void check_tile(const Tile& tile) {
 }
 
 inline bool fits_at(const Grid& grid, const Tile& tile) {
-    const Cell cell = cell_at(tile.point);
-    if (grid.has_piece(cell)) return false;
-    const int index = grid.index_of(cell);
-    return index == Grid::kFree || (index != Grid::kDead && (grid.fitting(index) >> tile.kind & 1));
+    const Grid::State state = grid.state(cell_at(tile.point));
+    return state == Grid::kFree || (state < Grid::kDead && (grid.fitting(state) >> tile.kind & 1));
 }
 
 // A grid with exactly these pieces, put down in an order that depends on nothing but the pieces.

@@ -38,32 +38,43 @@ constexpr Cell cell_at(Point point) {
     return wrap(static_cast<Cell>(point.y) * kSide + static_cast<Cell>(point.x));
 }
 
-// The line that would run through an empty cell in one direction.
-struct LineThrough {
-    Kinds allowed = kAllKinds;  // kinds that keep it pure
-    std::uint8_t length = 0;    // pieces already in it
-    std::uint8_t points = 0;    // what it scores once the cell is filled
+// The line that would run through an empty cell in one direction, in one word to keep the frontier small.
+class LineThrough {
+  public:
+    constexpr LineThrough() = default;
+    constexpr LineThrough(Kinds allowed, int length)
+        : word_(allowed | Kinds(length) << 40 | Kinds(line_points(length + 1)) << 48) {}
+
+    constexpr Kinds allowed() const { return word_ & kAllKinds; }  // kinds that keep it pure
+    constexpr int length() const { return static_cast<int>(word_ >> 40 & 255); }  // pieces already in it
+    constexpr int points() const { return static_cast<int>(word_ >> 48); }  // what it scores once the cell is filled
+
+  private:
+    std::uint64_t word_ = kAllKinds;
 };
 
 class Grid {
   public:
-    static constexpr int kFree = 0;    // index of a cell far from all pieces: everything is allowed
-    static constexpr int kDead = 255;  // index of a cell that can take nothing
+    // What a cell is: free, one of the live frontier, dead, or taken by the kind `state - kTaken`.
+    using State = int;
+    static constexpr State kFree = 0;
+    static constexpr State kDead = 255;
+    static constexpr State kTaken = 256;
 
-    Grid() { lines_[kDead][kRight].allowed = lines_[kDead][kDown].allowed = 0; }
+    Grid() { lines_[kDead] = {LineThrough(0, 0), LineThrough(0, 0)}; }
 
     int piece_count() const { return piece_count_; }
     bool is_empty() const { return piece_count_ == 0; }
-    bool has_piece(Cell cell) const { return piece_[cell] != 0; }
-    int kind_at(Cell cell) const { return piece_[cell] - 1; }
+    State state(Cell cell) const { return state_[cell]; }
+    bool has_piece(Cell cell) const { return state_[cell] >= kTaken; }
+    int kind_at(Cell cell) const { return state_[cell] - kTaken; }
     Cell piece_cell(int number) const { return history_[number].cell; }  // in the order they were placed
 
-    // The live frontier is numbered 1 .. frontier_size().
+    // The live frontier is numbered 1 .. frontier_size(). Lines may also be asked of free and dead cells.
     int frontier_size() const { return frontier_size_; }
     Cell frontier_cell(int index) const { return cell_[index]; }
     Kinds fitting(int index) const { return fitting_[index]; }
-    int index_of(Cell empty) const { return index_[empty]; }
-    const LineThrough& line_through(int index, int direction) const { return lines_[index][direction]; }
+    LineThrough line_through(int index, int direction) const { return lines_[index][direction]; }
 
     // Offsets name cells by reading order from a corner above and left of all pieces, so they never wrap.
     Cell corner_cell() const { return cell_at(corner_); }
@@ -90,11 +101,10 @@ class Grid {
     // Puts a piece down without asking whether it may lie there: the caller guarantees that lines stay pure, that the
     // cell is empty, and that all pieces are connected once the placement it belongs to is complete.
     void place_unchecked(Cell cell, int kind) {
-        assert(piece_count_ < kMostPieces && !piece_[cell]);
+        assert(piece_count_ < kMostPieces && !has_piece(cell));
         history_[piece_count_++] = {corner_, static_cast<std::uint16_t>(cell)};
         widen(cell);
-        piece_[cell] = static_cast<std::uint8_t>(kind + 1);
-        leave_frontier(cell, kFree);
+        leave_frontier(cell, kTaken + kind);
         for (int direction : {kRight, kDown})
             for (Cell end : run_ends(cell, direction)) extend_line(end, direction);
     }
@@ -104,7 +114,7 @@ class Grid {
         assert(piece_count_ > 0);
         const auto [corner, cell] = history_[--piece_count_];
         corner_ = corner;
-        piece_[cell] = 0;
+        state_[cell] = kFree;
         look_again(cell);
         for (int direction : {kRight, kDown})
             for (Cell end : run_ends(cell, direction)) look_again(end);
@@ -129,29 +139,29 @@ class Grid {
     // The empty cells at both ends of the run of pieces through `cell`.
     std::array<Cell, 2> run_ends(Cell cell, int direction) const {
         Cell after = step_on(cell, direction), before = step_back(cell, direction);
-        while (piece_[after]) after = step_on(after, direction);
-        while (piece_[before]) before = step_back(before, direction);
+        while (has_piece(after)) after = step_on(after, direction);
+        while (has_piece(before)) before = step_back(before, direction);
         return {after, before};
     }
 
     LineThrough read_line(Cell empty, int direction) const {
-        LineThrough line;
+        Kinds allowed = kAllKinds;
+        int length = 0;
         auto meet = [&](int kind) {  // a piece no longer allowed means that two runs can never be joined here
-            line.allowed = (line.allowed >> kind & 1) ? line.allowed & kCompatible[kind] : 0;
-            line.length++;
+            allowed = (allowed >> kind & 1) ? allowed & kCompatible[kind] : 0;
+            length++;
         };
-        for (Cell at = step_on(empty, direction); piece_[at]; at = step_on(at, direction)) meet(piece_[at] - 1);
-        for (Cell at = step_back(empty, direction); piece_[at]; at = step_back(at, direction)) meet(piece_[at] - 1);
-        line.points = static_cast<std::uint8_t>(line_points(line.length + 1));
-        return line;
+        for (Cell at = step_on(empty, direction); has_piece(at); at = step_on(at, direction)) meet(kind_at(at));
+        for (Cell at = step_back(empty, direction); has_piece(at); at = step_back(at, direction)) meet(kind_at(at));
+        return {allowed, length};
     }
 
     // A line through this empty cell grew: what was dead stays dead.
     void extend_line(Cell empty, int direction) {
-        const int index = index_[empty];
+        const State index = state_[empty];
         if (index == kDead) return;
         const LineThrough line = read_line(empty, direction);
-        const Kinds fitting = line.allowed & lines_[index][1 - direction].allowed;
+        const Kinds fitting = line.allowed() & lines_[index][1 - direction].allowed();
         if (!fitting) return leave_frontier(empty, kDead);
         const int live = index == kFree ? join_frontier(empty) : index;
         lines_[live][direction] = line;
@@ -161,10 +171,10 @@ class Grid {
     // A piece was taken away: this empty cell may have come back to life, or be free again.
     void look_again(Cell empty) {
         const std::array<LineThrough, 2> lines = {read_line(empty, kRight), read_line(empty, kDown)};
-        const Kinds fitting = lines[kRight].allowed & lines[kDown].allowed;
+        const Kinds fitting = lines[kRight].allowed() & lines[kDown].allowed();
         if (!fitting) return leave_frontier(empty, kDead);
-        if (!lines[kRight].length && !lines[kDown].length) return leave_frontier(empty, kFree);
-        const int index = index_[empty];
+        if (!lines[kRight].length() && !lines[kDown].length()) return leave_frontier(empty, kFree);
+        const State index = state_[empty];
         const int live = index == kFree || index == kDead ? join_frontier(empty) : index;
         lines_[live] = lines;
         fitting_[live] = fitting;
@@ -173,28 +183,27 @@ class Grid {
     int join_frontier(Cell cell) {
         const int index = ++frontier_size_;
         assert(index < kDead);
-        index_[cell] = static_cast<std::uint8_t>(index);
+        state_[cell] = static_cast<std::uint16_t>(index);
         cell_[index] = static_cast<std::uint16_t>(cell);
         lines_[index] = {};
         return index;
     }
 
     // Takes a cell out of the frontier, if it is there, by moving the last entry into its place.
-    void leave_frontier(Cell cell, int becomes) {
-        const int index = index_[cell];
-        index_[cell] = static_cast<std::uint8_t>(becomes);
+    void leave_frontier(Cell cell, State becomes) {
+        const State index = state_[cell];
+        state_[cell] = static_cast<std::uint16_t>(becomes);
         if (index == kFree || index == kDead) return;
         const int last = frontier_size_--;
         if (index == last) return;
         fitting_[index] = fitting_[last];
         lines_[index] = lines_[last];
         cell_[index] = cell_[last];
-        index_[cell_[index]] = static_cast<std::uint8_t>(index);
+        state_[cell_[index]] = static_cast<std::uint16_t>(index);
     }
 
-    std::array<std::uint8_t, kCells> piece_{};  // kind + 1, or 0
-    std::array<std::uint8_t, kCells> index_{};  // of an empty cell: kFree, kDead, or its place in the frontier
-    std::array<Kinds, 256> fitting_{};          // kinds both lines allow
+    std::array<std::uint16_t, kCells> state_{};
+    std::array<Kinds, 256> fitting_{};  // kinds both lines allow
     std::array<std::array<LineThrough, 2>, 256> lines_{};
     std::array<std::uint16_t, 256> cell_{};
     std::array<Placed, kMostPieces> history_{};

@@ -25,9 +25,11 @@ class Placement {
     constexpr Placement() = default;
     constexpr explicit Placement(std::uint64_t word) : word_(word) {}
 
-    static constexpr std::uint64_t head(int points, Cell offset, int direction, unsigned cells) {
-        return std::uint64_t(points) << 56 | std::uint64_t(offset) << 42 | std::uint64_t(direction) << 41 |
-               std::uint64_t(cells >> 1) << 36;
+    static constexpr std::uint64_t place(Cell offset, int direction) {
+        return std::uint64_t(offset) << 42 | std::uint64_t(direction) << 41;
+    }
+    static constexpr std::uint64_t slot(int points, unsigned cells) {
+        return std::uint64_t(points) << 56 | std::uint64_t(cells >> 1) << 36;
     }
     static constexpr int kind_shift(int number) { return 30 - 6 * number; }
 
@@ -75,18 +77,18 @@ struct Chain {
     int size = 0;
 
     Chain() = default;
-    Chain(const Grid& grid, Cell cell, int direction, Kinds hand, int most) {
-        const int first = grid.index_of(cell);
-        Kinds by_line = grid.line_through(first, direction).allowed;
-        int length = grid.line_through(first, direction).length;
-        int cross_points = 0;
+    // `index` is where the grid knows the first cell; at most `most` links are made.
+    Chain(const Grid& grid, int index, Cell cell, int direction, Kinds hand, int most) {
+        const LineThrough line = grid.line_through(index, direction);
+        Kinds by_line = line.allowed();
+        int length = line.length(), cross_points = 0;
         unsigned cells = 0, here = 1;
-        for (int index = first;; index = grid.index_of(cell)) {
-            const LineThrough& cross = grid.line_through(index, 1 - direction);
-            if (!(cross.allowed & by_line & hand) || length >= kLongestLine) return;
-            cross_points += cross.points;
+        for (;; index = grid.state(cell)) {
+            const LineThrough cross = grid.line_through(index, 1 - direction);
+            if (!(cross.allowed() & by_line & hand) || length >= kLongestLine) return;
+            cross_points += cross.points();
             cells |= here;
-            links[size] = {cross.allowed, by_line, cross_points, ++length, cells};
+            links[size] = {cross.allowed(), by_line, cross_points, ++length, cells};
             if (++size >= most) return;
             do {
                 cell = step_on(cell, direction);
@@ -108,13 +110,13 @@ struct Start {
     int direction;
     int back;       // free cells before the frontier cell
     int most;       // pieces that may go down from here, at most
-    Cell offset;    // of the first cell
+    std::uint64_t place;  // first cell and direction, as a Placement has them
 
     int points(int link) const {
         return line_points(chain.links[link].length + back) + chain.links[link].cross_points;
     }
     std::uint64_t head(int link) const {
-        return Placement::head(points(link), offset, direction, chain.links[link].cells << back | ((1u << back) - 1));
+        return place | Placement::slot(points(link), ((chain.links[link].cells + 1) << back) - 1);
     }
     // The fewest pieces that reach the frontier; single pieces are listed to the right only.
     int fewest() const { return back + 1 > 1 + direction ? back + 1 : 1 + direction; }
@@ -126,8 +128,8 @@ inline void for_each_start(const Grid& grid, Kinds hand, Visit&& visit) {
     const Cell corner = grid.corner_cell();
     if (grid.is_empty()) {
         const int most = largest_set(hand);
-        const Chain chain(grid, cell_at({0, 0}), kRight, hand, most);
-        if (chain.size) visit(Start{chain, kRight, 0, most, wrap(cell_at({0, 0}) - corner)});
+        const Chain chain(grid, Grid::kFree, cell_at({0, 0}), kRight, hand, most);
+        if (chain.size) visit(Start{chain, kRight, 0, most, Placement::place(wrap(cell_at({0, 0}) - corner), kRight)});
         return;
     }
     const auto counts = line_counts(hand);
@@ -143,13 +145,14 @@ inline void for_each_start(const Grid& grid, Kinds hand, Visit&& visit) {
         int most = 1;
         for (; here; here = without_lowest(here)) most = std::max(most, int(longest[lowest(here)]));
         for (int direction = kRight; direction <= (most > 1 ? kDown : kRight); direction++) {
-            const Chain chain(grid, frontier, direction, hand, most);
+            const Chain chain(grid, index, frontier, direction, hand, most);
             if (!chain.size) continue;
             Cell first = frontier;
             for (int back = 0; back < most; back++) {
-                visit(Start{chain, direction, back, std::min(most, chain.size + back), wrap(first - corner)});
+                const std::uint64_t place = Placement::place(wrap(first - corner), direction);
+                visit(Start{chain, direction, back, std::min(most, chain.size + back), place});
                 first = step_back(first, direction);
-                if (grid.has_piece(first) || grid.index_of(first) != Grid::kFree) break;
+                if (grid.state(first) != Grid::kFree) break;
             }
         }
     }
@@ -157,32 +160,49 @@ inline void for_each_start(const Grid& grid, Kinds hand, Visit&& visit) {
 
 // Fills the slots of one start with the hand's pieces in every way; `sink` takes the placements.
 template <class Sink>
-struct Filler {
-    const Start& start;
-    int fewest;
-    Sink& sink;
+class Filler {
+  public:
+    Filler(const Start& start, int fewest, Sink& sink) : most_(start.most), fewest_(fewest), sink_(sink) {
+        const auto& links = start.chain.links;
+        for (int number = 0; number < start.back; number++) steps_[number] = {links[0].by_line, links[0].by_line, 0};
+        for (int number = start.back; number < start.most; number++) {
+            const Chain::Link& link = links[number - start.back];
+            steps_[number] = {link.by_line, link.by_line & link.by_cross, start.head(number - start.back)};
+        }
+    }
+
+    void fill(Kinds hand) { fill(0, hand, 0, 0); }
+
+  private:
+    struct Step {
+        Kinds by_line;       // kinds the line allows, if the slot ends with this piece
+        Kinds candidates;    // kinds that may lie here
+        std::uint64_t head;  // of the placements that end here
+    };
 
     void fill(int number, Kinds available, Kinds placed, std::uint64_t kinds) {
-        const int link = number > start.back ? number - start.back : 0;
-        const Chain::Link& end = start.chain.links[link];
-        if (placed & ~end.by_line) return;  // a piece met further on does not suit those already in the slot
-        Kinds candidates = available & end.by_line;
-        if (number >= start.back) candidates &= end.by_cross;
-        const std::uint64_t head = start.head(link) | kinds;
+        const Step& step = steps_[number];
+        if (placed & ~step.by_line) return;  // a piece met further on does not suit those already in the slot
+        Kinds candidates = available & step.candidates;
+        const std::uint64_t head = step.head | kinds;
         const int shift = Placement::kind_shift(number);
-        const bool ends_here = number + 1 >= fewest;
-        if (number + 1 == start.most) {
-            if (ends_here) sink.take_all(head, candidates, shift);
+        const bool ends_here = number + 1 >= fewest_;
+        if (number + 1 == most_) {
+            if (ends_here) sink_.take_all(head, candidates, shift);
             return;
         }
         for (; candidates; candidates = without_lowest(candidates)) {
             const int kind = lowest(candidates);
             const std::uint64_t piece = std::uint64_t(kind) << shift;
-            if (ends_here) sink.take(head | piece);
+            if (ends_here) sink_.take(head | piece);
             const Kinds rest = available & kCompatible[kind];
             if (rest) fill(number + 1, rest, placed | bit(kind), kinds | piece);
         }
     }
+
+    std::array<Step, kLongestLine> steps_;
+    int most_, fewest_;
+    Sink& sink_;
 };
 
 // Which openings count: those the rules allow (Q3, C3), or any line of the hand, for search.
@@ -193,7 +213,7 @@ inline void visit_placements(const Grid& grid, Kinds hand, Opening opening, Sink
     for_each_start(grid, hand, [&](const Start& start) {
         const bool only_largest = grid.is_empty() && opening == Opening::kLargest;
         sink.make_room();
-        Filler<Sink>{start, only_largest ? start.most : start.fewest(), sink}.fill(0, hand, 0, 0);
+        Filler<Sink>(start, only_largest ? start.most : start.fewest(), sink).fill(hand);
     });
 }
 
