@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from sixfold.rules import cubes, duel, qwirkle, qwixx
+from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
 from sixfold.rules.core import Game
 from sixfold.rules.errors import InvalidSetup
 
-GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (qwirkle, cubes, qwixx, duel)}
+GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (qwirkle, cubes, cards, qwixx, duel)}
 
 
 def find_game(name: str) -> Game:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from sixfold.rules import events
 from sixfold.rules.errors import FalseRecord, ImpossibleChance
@@ -29,6 +29,8 @@ class Source(Protocol):
 
 class Chance(ABC):
     """Something that has to be dealt, drawn or rolled before the game goes on."""
+
+    told_by: ClassVar[type[Event]]  # the kind of event that a record tells it with
 
     @abstractmethod
     def sample(self, source: Source) -> Any:
@@ -52,6 +54,7 @@ class Lot(Chance):
     """Who begins, drawn by lot (X3, D6)."""
 
     seats: int
+    told_by: ClassVar[type[Event]] = events.Open
 
     def sample(self, source: Source) -> int:
         """Return a seat."""
@@ -76,13 +79,13 @@ TEvent = TypeVar("TEvent", bound=Event)
 
 def expect(told: Sequence[Event], index: int, kind: type[TEvent], seat: int | None = None) -> TEvent:
     """Return the event at `index` if it is of this kind (and seat). Raises FalseRecord: something else is due."""
-    event = told[index] if index < len(told) else None
-    if event is None:
-        raise FalseRecord("FORMAT", "record/cut-off", due=kind.type, at=index)
+    if index >= len(told):
+        raise FalseRecord("FORMAT", "record/cut-off", due=kind.type)
+    event = told[index]
     if not isinstance(event, kind):
-        raise FalseRecord("TURN", "record/other-event", due=kind.type, found=event.type, at=index)
+        raise FalseRecord("TURN", "record/other-event", due=kind.type, found=event.type)
     if seat is not None and getattr(event, "seat", seat) != seat:
-        raise FalseRecord("TURN", "record/other-seat", due=seat, found=getattr(event, "seat", "-"), at=index)
+        raise FalseRecord("TURN", "record/other-seat", due=seat, found=getattr(event, "seat", "-"))
     return event
 
 

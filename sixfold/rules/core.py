@@ -5,11 +5,11 @@ its own; nothing in it draws a random number, reads a clock or knows who plays. 
 chance can do in `chance.py`, the events that a step writes in `events.py`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import wraps
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from sixfold.rules.chance import Chance
 from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
@@ -17,9 +17,8 @@ from sixfold.rules.events import End, Event
 
 Seat = int  # a place at the table, from 0, clockwise
 
-View_ = TypeVar("View_")
-Move_ = TypeVar("Move_")
-Value_ = TypeVar("Value_")
+Value = TypeVar("Value")
+Judge = TypeVar("Judge", bound=Callable[[Any, Any], None])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +85,10 @@ class Game(Protocol):
         """How many can play."""
 
     @property
+    def EVENT_RULES(self) -> Mapping[str, str]:  # noqa: N802
+        """The rule that a record breaks when an event of this type is not what the game makes of it."""
+
+    @property
     def State(self) -> Any:  # noqa: N802
         """The type of a position."""
 
@@ -127,7 +130,7 @@ class Game(Protocol):
         """Write a move in its canonical form."""
 
 
-def at_seat(values: tuple[Value_, ...], seat: Seat, value: Value_) -> tuple[Value_, ...]:
+def at_seat(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value, ...]:
     """Return these values by seat, with another one at this seat."""
     return (*values[:seat], value, *values[seat + 1 :])
 
@@ -148,22 +151,15 @@ def require_decider(seat: Seat | None, deciders: tuple[Seat, ...], *, over: bool
         raise NotYourTurn(seat="-" if seat is None else seat, turn=" ".join(map(str, deciders)) or "-")
 
 
-class Check(Protocol[View_, Move_]):
-    """A function that judges a move by what its own seat may know."""
-
-    def __call__(self, view: View_, move: Move_) -> None:
-        """Raise if the move is refused."""
-
-
-def replayable(check: Check[View_, Move_]) -> Check[View_, Move_]:
+def replayable(check: Judge) -> Judge:
     """Let every IllegalMove of this judge carry the view and the move that it refused."""
 
     @wraps(check)
-    def judged(view: View_, move: Move_) -> None:
+    def judged(view: Any, move: Any) -> None:
         try:
             check(view, move)
         except IllegalMove as error:
             error.view, error.move = view, move
             raise
 
-    return judged
+    return cast("Judge", judged)

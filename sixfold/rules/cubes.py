@@ -9,14 +9,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, draws, expect, rolls, sample_from
 from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, replayable, require_decider, require_setup
-from sixfold.rules.draw import read_pieces, require_count
-from sixfold.rules.errors import IllegalMove, ImpossibleChance, InvalidNotation
+from sixfold.rules.draw import read_deals, read_pieces, require_count
+from sixfold.rules.errors import IllegalMove, ImpossibleChance, InvalidNotation, at_event
 from sixfold.rules.grid import (
+    EMPTY,
     Grid,
     Pass,
     Place,
@@ -38,6 +39,7 @@ Colours = tuple[Colour, ...]  # cubes in the bag: a multiset, sorted
 CUBES: Final[Colours] = tuple(sorted(COLOURS * 15))  # C1
 HAND: Final = 6  # C2
 OUT_BONUS: Final = 6  # C9
+EVENT_RULES: Final = {"open": "C3", "roll": "C6", "bonus": "C9"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Throwing(Chance):
     seat: Seat
     cubes: Pieces
     forced: bool = False
+    told_by: ClassVar[type[events.Event]] = events.CubesRolled
 
     def sample(self, source: Source) -> Pieces:
         """Roll."""
@@ -96,6 +99,7 @@ class Filling(Chance):
     seat: Seat
     bag: Colours
     count: int
+    told_by: ClassVar[type[events.Event]] = events.Draw
 
     def sample(self, source: Source) -> Pieces:
         """Draw, then roll."""
@@ -123,6 +127,7 @@ class FirstHands(Chance):
 
     bag: Colours
     seats: int
+    told_by: ClassVar[type[events.Event]] = events.Deal
 
     def sample(self, source: Source) -> tuple[Pieces, ...]:
         """Draw and roll for one seat after the other."""
@@ -148,13 +153,15 @@ class FirstHands(Chance):
         """Refuse hands of another size, or more cubes of a colour than the box holds."""
         if len(outcome) != self.seats:
             raise ImpossibleChance("chance/wrong-count", due=self.seats, found=len(outcome))
-        for hand in outcome:
-            require_count(hand, HAND)
-        taken(self.bag, tuple(cube for hand in outcome for cube in hand))
+        bag = self.bag
+        for seat, hand in enumerate(outcome):
+            with at_event(seat):
+                require_count(hand, HAND)
+                bag = taken(bag, hand)
 
     def read(self, told: Sequence[events.Event]) -> tuple[Pieces, ...]:
         """Read one `deal` event a seat, in seat order."""
-        return tuple(read_pieces(expect(told, seat, events.Deal, seat).pieces) for seat in range(self.seats))
+        return read_deals(told, self.seats)
 
 
 def taken(bag: Colours, cubes: Pieces) -> Colours:
@@ -188,7 +195,7 @@ class State:
     hands: tuple[Pieces, ...]  # by seat, as they show
     bag: Colours
     scores: tuple[int, ...]
-    grid: Grid = Grid()
+    grid: Grid = EMPTY
     turn: Seat = 0
     phase: Phase = Phase.DEAL
     rolling: Pieces = ()  # cubes that are about to be rolled again
@@ -222,7 +229,7 @@ def chance(state: State) -> FirstHands | Throwing | Filling | None:
     return None
 
 
-def settle(state: State, outcome: tuple[Pieces, ...] | Pieces) -> Step:
+def settle(state: State, outcome: Any) -> Step:
     """Go on after the deal, a roll or a draw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from typing import Final
+from typing import ClassVar, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, expect
@@ -27,8 +27,8 @@ class Row(StrEnum):
         return self.value[0].upper()
 
     @property
-    def index(self) -> int:
-        """Return its place on the sheet, from the top."""
+    def place(self) -> int:
+        """Return where it stands on the sheet, from the top."""
         return ROWS.index(self)
 
     def position(self, number: int) -> int:
@@ -102,12 +102,12 @@ class Dice:
 
     def colour_sums(self, row: Row) -> frozenset[int]:
         """Return what action 2 offers in this row: one white die and its own (X6, D6)."""
-        die = self.coloured[row.index]
+        die = self.coloured[row.place]
         return frozenset() if die is None else frozenset(white + die for white in self.white)
 
     def without(self, closed: frozenset[Row]) -> "Dice":
         """Return the dice that stay when these rows are closed (X9, D8)."""
-        return Dice(self.white, tuple(None if row in closed else self.coloured[row.index] for row in ROWS))
+        return Dice(self.white, tuple(None if row in closed else self.coloured[row.place] for row in ROWS))
 
     def event(self) -> events.DiceRolled:
         """Return the record's `roll`."""
@@ -119,6 +119,7 @@ class Throw(Chance):
     """A throw of all dice still in the game (X4, D6). The outcome is the Dice."""
 
     closed: frozenset[Row]
+    told_by: ClassVar[type[events.Event]] = events.DiceRolled
 
     def sample(self, source: Source) -> Dice:
         """Throw."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, draws, expect, sample_from
-from sixfold.rules.errors import ImpossibleChance
+from sixfold.rules.errors import ImpossibleChance, at_event
 from sixfold.rules.pieces import Piece, Pieces, missing, without
 
 
@@ -18,13 +18,14 @@ class Dealing(Chance):
     bag: Pieces
     seats: int
     count: int
+    told_by: ClassVar[type[events.Event]] = events.Deal
 
     def sample(self, source: Source) -> tuple[Pieces, ...]:
         """Deal."""
         hands, bag = [], self.bag
         for _ in range(self.seats):
             hands.append(sample_from(source, bag, self.count))
-            bag = without(bag, hands[-1]) or ()
+            bag = require_pieces(bag, hands[-1])
         return tuple(hands)
 
     def outcomes(self) -> Iterator[tuple[tuple[Pieces, ...], Fraction]]:
@@ -36,20 +37,22 @@ class Dealing(Chance):
             yield (), Fraction(1)
             return
         for hand, likely in draws(bag, self.count):
-            for others, also in self._deals(without(bag, hand) or (), seats - 1):
+            for others, also in self._deals(require_pieces(bag, hand), seats - 1):
                 yield (hand, *others), likely * also
 
     def check(self, outcome: tuple[Pieces, ...]) -> None:
         """Refuse hands of another size, or pieces that the box does not hold."""
         if len(outcome) != self.seats:
             raise ImpossibleChance("chance/wrong-count", due=self.seats, found=len(outcome))
-        for hand in outcome:
-            require_count(hand, self.count)
-        require_pieces(self.bag, tuple(piece for hand in outcome for piece in hand))
+        bag = self.bag
+        for seat, hand in enumerate(outcome):
+            with at_event(seat):
+                require_count(hand, self.count)
+                bag = require_pieces(bag, hand)
 
     def read(self, told: Sequence[events.Event]) -> tuple[Pieces, ...]:
         """Read one `deal` event a seat, in seat order."""
-        return tuple(read_pieces(expect(told, seat, events.Deal, seat).pieces) for seat in range(self.seats))
+        return read_deals(told, self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class Drawing(Chance):
     bag: Pieces
     count: int
     sure: Pieces = ()
-    written: ClassVar[type[events.Draw | events.Redraw]] = events.Draw
+    told_by: ClassVar[type[events.Event]] = events.Draw
 
     def sample(self, source: Source) -> Pieces:
         """Draw."""
@@ -73,24 +76,34 @@ class Drawing(Chance):
     def check(self, outcome: Pieces) -> None:
         """Refuse another number of pieces, or pieces that are not there any more."""
         require_count(outcome, len(self.sure) + self.count)
-        require_pieces(outcome, self.sure)
-        require_pieces(self.bag, without(outcome, self.sure) or ())
+        require_pieces(self.bag, require_pieces(outcome, self.sure))
 
     def read(self, told: Sequence[events.Event]) -> Pieces:
         """Read one event of the kind that this drawing writes."""
-        return read_pieces(expect(told, 0, self.written, self.seat).pieces)
+        event = expect(told, 0, self.told_by, self.seat)
+        assert isinstance(event, events.Draw | events.Redraw), "told by pieces"
+        return read_pieces(event.pieces)
 
 
 @dataclass(frozen=True, slots=True)
 class Redrawing(Drawing):
     """The new hand of a stuck player (K7)."""
 
-    written: ClassVar[type[events.Draw | events.Redraw]] = events.Redraw
+    told_by: ClassVar[type[events.Event]] = events.Redraw
 
 
 def read_pieces(words: Sequence[str]) -> Pieces:
     """Read the pieces of an event. Raises InvalidNotation."""
     return tuple(sorted(Piece(word) for word in words))
+
+
+def read_deals(told: Sequence[events.Event], seats: int) -> tuple[Pieces, ...]:
+    """Read one `deal` event a seat, in seat order. Raises InvalidNotation or FalseRecord."""
+    hands = []
+    for seat in range(seats):
+        with at_event(seat):
+            hands.append(read_pieces(expect(told, seat, events.Deal, seat).pieces))
+    return tuple(hands)
 
 
 def require_count(pieces: Pieces, due: int) -> None:
@@ -99,9 +112,9 @@ def require_count(pieces: Pieces, due: int) -> None:
         raise ImpossibleChance("chance/wrong-count", due=due, found=len(pieces))
 
 
-def require_pieces(bag: Pieces, drawn: Pieces) -> None:
-    """Refuse pieces that the bag does not hold. Raises ImpossibleChance."""
-    lacking = missing(bag, drawn)
-    if lacking is not None:
-        raise ImpossibleChance("chance/no-such-piece", piece=lacking)
-
+def require_pieces(bag: Pieces, drawn: Pieces) -> Pieces:
+    """Return the bag without these. Raises ImpossibleChance where it does not hold them."""
+    left = without(bag, drawn)
+    if left is None:
+        raise ImpossibleChance("chance/no-such-piece", piece=missing(bag, drawn))
+    return left

@@ -6,7 +6,7 @@ draws a random number.
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
@@ -35,6 +35,7 @@ NAME: Final = "duel"
 SEATS: Final = range(2, 3)  # D1: seat 0 is black, seat 1 is grey
 PAWNS: Final = 22  # D1
 MOST_COUNTED: Final = 12  # D10
+EVENT_RULES: Final = {"lock": "D8", "miss": "D7"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class State:
 
     def closed(self) -> frozenset[Row]:
         """Return the rows that are closed (D8)."""
-        return frozenset(row for row in ROWS if self.tracks[row.index].lock is not None)
+        return frozenset(row for row in ROWS if self.tracks[row.place].lock is not None)
 
     def score(self, seat: Seat) -> int:
         """Return row points less misses (D10)."""
@@ -135,15 +136,13 @@ def chance(state: State) -> Lot | Throw | None:
     return Throw(state.closed()) if state.phase is Phase.THROW else None
 
 
-def settle(state: State, outcome: Seat | Dice) -> Step:
+def settle(state: State, outcome: Any) -> Step:
     """Go on after the lot or a throw."""
     asked = chance(state)
-    if isinstance(asked, Lot):
-        assert isinstance(outcome, int), "a lot names a seat"
-        asked.check(outcome)
-        return Step(replace(state, active=outcome, phase=Phase.THROW), (events.Open(outcome),))
-    assert isinstance(asked, Throw) and isinstance(outcome, Dice), "nothing to settle"
+    assert asked is not None, "nothing to settle"
     asked.check(outcome)
+    if isinstance(asked, Lot):
+        return Step(replace(state, active=outcome, phase=Phase.THROW), (events.Open(outcome),))
     return Step(replace(state, dice=outcome, phase=Phase.WHITE, first=None), (outcome.event(),))
 
 
@@ -183,7 +182,7 @@ def check(view: View, move: Move) -> None:
 
 def _refusal(view: View, cross: Cross) -> IllegalMove | None:
     """Return why this space is refused, or None if it can be used."""
-    track, shown = view.tracks[cross.row.index], format_move(cross)
+    track, shown = view.tracks[cross.row.place], format_move(cross)
     if track.lock is not None:
         return IllegalMove("D8", "duel/row-closed", cross=shown, row=cross.row)
     if cross.number not in _offered(view, cross.row):
@@ -232,7 +231,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
 
 def _with_pawn(state: State, cross: Cross) -> tuple[State, tuple[events.Event, ...]]:
     """Place a pawn, and a second one on the lock beside a row's last number while there is one left (D8)."""
-    index = cross.row.index
+    index = cross.row.place
     track = state.tracks[index].with_pawn(cross, state.active)
     table = replace(state, tracks=at_seat(state.tracks, index, track))
     if cross.number != cross.row.last or table.pawns_left(state.active) == 0:

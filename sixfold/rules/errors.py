@@ -14,11 +14,15 @@ Each error has a `rule` (the right-hand column), a stable `code` such as `grid/l
 sentence in `sixfold.rulebook` is filled with. What a reader sees in a traceback is made from the same three.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 
 class SixfoldError(Exception):
     """The root: catch this to catch everything that Sixfold refuses."""
+
+    event = 0  # in a record: the number of the event at fault, from 1; 0 is the record's head
 
     def __init__(self, rule: str, code: str, **values: object) -> None:
         self.rule = rule
@@ -99,3 +103,13 @@ class ImpossibleChance(Refusal):
 
 class FalseRecord(Refusal):
     """A record that tells a game otherwise than the rules make it."""
+
+
+@contextmanager
+def at_event(number: int) -> Iterator[None]:
+    """Let errors raised inside say which event of a record they are about; nested numbers add up."""
+    try:
+        yield
+    except SixfoldError as error:
+        error.event += number
+        raise

@@ -31,6 +31,7 @@ class _Pieces(Event):
     pieces: tuple[str, ...]
 
     def canonical(self) -> Self:
+        """Return the same pieces in order."""
         return replace(self, pieces=tuple(sorted(self.pieces)))
 
 
@@ -92,6 +93,7 @@ class CubesRolled(Event):
     type: ClassVar[str] = "roll"
 
     def canonical(self) -> Self:
+        """Return the same roll with its cubes in order."""
         if len(self.of) != len(self.faces):
             return self
         pairs = sorted(zip(self.of, self.faces, strict=True))
@@ -152,6 +154,7 @@ class End(Event):
     type: ClassVar[str] = "end"
 
     def canonical(self) -> Self:
+        """Return the same end with the winners in seat order."""
         return replace(self, winners=tuple(sorted(self.winners)))
 
 

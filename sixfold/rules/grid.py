@@ -79,8 +79,8 @@ class Grid(Mapping[Cell, Piece]):
 
     def with_placed(self, placement: Iterable[Placed]) -> "Grid":
         """Return the grid with these pieces on it too."""
-        grid = Grid()
-        grid._pieces = self._pieces | {cell: piece for piece, cell in placement}
+        grid = Grid(placement)
+        grid._pieces = self._pieces | grid._pieces
         return grid
 
     def placed(self) -> Placement:
@@ -163,6 +163,9 @@ class Grid(Mapping[Cell, Piece]):
         return any(kinds & self.room(cell, ACROSS) & self.room(cell, DOWN) for cell in self.frontier())
 
 
+EMPTY: Final = Grid()
+
+
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Return the four cells that touch this one side to side."""
     x, y = cell
@@ -211,13 +214,15 @@ def require_in_hand(hand: Pieces, pieces: Pieces) -> None:
 
 def check_placing(grid: Grid, hand: Pieces, move: Place) -> None:
     """Judge a placement from this hand (Q5 to Q8). Raises IllegalMove."""
+    if not move.placed:
+        raise IllegalMove("Q4", "grid/place-one")
     require_in_hand(hand, pieces_of(move.placed))
     check_placement(grid, move.placed)
 
 
 def check_opening(hand: Pieces, move: Place, rule: str) -> None:
     """Judge an opening: a line of the largest size that this hand has (Q3, C3). Raises IllegalMove."""
-    check_placing(Grid(), hand, move)
+    check_placing(EMPTY, hand, move)
     size = len(largest_sets(hand)[0])
     if len(move.placed) != size:
         raise IllegalMove(rule, "grid/open-with-largest", size=size, placed=len(move.placed))

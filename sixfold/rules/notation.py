@@ -24,7 +24,8 @@ def format_value(value: object) -> str:
 
 def parse_value(kind: type[T], text: str) -> T:
     """Read the value of type `kind` that `format_value` wrote. Raises InvalidNotation."""
-    return from_json(kind, load_json(text))
+    value: T = from_json(kind, load_json(text))
+    return value
 
 
 def load_json(text: str | bytes) -> Any:

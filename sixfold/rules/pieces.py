@@ -38,13 +38,14 @@ COLOURS: Final = tuple(Colour)
 SHAPES: Final = tuple(Shape)
 
 
-class Piece(str):
+class Piece(str):  # noqa: SLOT000  there are only 36 of them, and they carry their colour and shape
     """A tile, a cube's upper face or a card: colour then shape."""
 
     colour: Colour
     shape: Shape
 
     def __new__(cls, text: str) -> Self:
+        """Return the one piece of this notation. Raises InvalidNotation."""
         piece = _BY_TEXT.get(text)
         if piece is None:
             raise InvalidNotation("format/piece", text=text[:80])
@@ -109,6 +110,8 @@ def is_pure(pieces: Iterable[Piece]) -> bool:
 def largest_sets(pieces: Pieces) -> tuple[Pieces, ...]:
     """Return the largest sets of different pieces sharing an attribute (Q3, C3, K3), each once, in order."""
     kinds = set(pieces)
-    lines = [{p for p in kinds if p.colour == c} for c in COLOURS] + [{p for p in kinds if p.shape == s} for s in SHAPES]
+    lines = [{p for p in kinds if p.colour == c} for c in COLOURS] + [
+        {p for p in kinds if p.shape == s} for s in SHAPES
+    ]
     size = max(map(len, lines))
     return tuple(sorted({tuple(sorted(line)) for line in lines if len(line) == size}))

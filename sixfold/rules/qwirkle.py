@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, replayable, require_decider, require_setup
 from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import (
+    EMPTY,
     Grid,
     Pass,
     Place,
@@ -35,6 +36,7 @@ SEATS: Final = range(2, 5)  # Q1
 TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2
 OUT_BONUS: Final = 6  # Q12
+EVENT_RULES: Final = {"open": "Q3", "bonus": "Q12"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class State:
     hands: tuple[Pieces, ...]  # by seat
     bag: Pieces  # what is in it; its order is nobody's knowledge
     scores: tuple[int, ...]
-    grid: Grid = Grid()
+    grid: Grid = EMPTY
     turn: Seat = 0
     phase: Phase = Phase.DEAL
     aside: Pieces = ()  # tiles of an exchange that wait to be mixed into the bag (Q10)
@@ -105,7 +107,7 @@ def chance(state: State) -> Dealing | Drawing | None:
     return None
 
 
-def settle(state: State, outcome: tuple[Pieces, ...] | Pieces) -> Step:
+def settle(state: State, outcome: Any) -> Step:
     """Go on after the deal or a draw."""
     asked = chance(state)
     if isinstance(asked, Dealing):
@@ -117,7 +119,7 @@ def settle(state: State, outcome: tuple[Pieces, ...] | Pieces) -> Step:
 
 
 def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step:
-    bag = without(state.bag, (tile for hand in hands for tile in hand))
+    bag = without(state.bag, (tile for hand in hands for tile in hand)) or ()
     opener = _opener(state.options, hands)
     table = replace(state, hands=hands, bag=bag, turn=opener, phase=Phase.OPEN)
     deals = tuple(events.Deal(seat, hand) for seat, hand in enumerate(hands))

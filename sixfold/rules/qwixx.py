@@ -7,7 +7,7 @@ random number.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
@@ -34,6 +34,7 @@ __all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game'
 
 NAME: Final = "qwixx"
 SEATS: Final = range(2, 6)  # X1
+EVENT_RULES: Final = {"lock": "X9", "miss": "X7"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +47,11 @@ class Sheet:
 
     def count(self, row: Row) -> int:
         """Return the crosses in this row, the lock included (X8)."""
-        return len(self.crosses[row.index]) + (row in self.locks)
+        return len(self.crosses[row.place]) + (row in self.locks)
 
     def with_cross(self, cross: Cross) -> "Sheet":
         """Return the sheet with one more number crossed, and the lock with a row's last number (X8)."""
-        i = cross.row.index
+        i = cross.row.place
         crosses = (*self.crosses[:i], (*self.crosses[i], cross.number), *self.crosses[i + 1 :])
         locks = self.locks | {cross.row} if cross.number == cross.row.last else self.locks
         return replace(self, crosses=crosses, locks=locks)
@@ -113,15 +114,13 @@ def chance(state: State) -> Lot | Throw | None:
     return Throw(state.closed) if state.phase is Phase.THROW else None
 
 
-def settle(state: State, outcome: Seat | Dice) -> Step:
+def settle(state: State, outcome: Any) -> Step:
     """Go on after the lot or a throw."""
     asked = chance(state)
-    if isinstance(asked, Lot):
-        assert isinstance(outcome, int), "a lot names a seat"
-        asked.check(outcome)
-        return Step(replace(state, active=outcome, phase=Phase.THROW), (events.Open(outcome),))
-    assert isinstance(asked, Throw) and isinstance(outcome, Dice), "nothing to settle"
+    assert asked is not None, "nothing to settle"
     asked.check(outcome)
+    if isinstance(asked, Lot):
+        return Step(replace(state, active=outcome, phase=Phase.THROW), (events.Open(outcome),))
     return Step(replace(state, dice=outcome, phase=Phase.WHITE, crossed=False), (outcome.event(),))
 
 
@@ -187,12 +186,14 @@ def _refusal(view: View, cross: Cross) -> IllegalMove | None:
     """Return why this cross is refused, or None if it stands."""
     assert view.seat is not None, "a spectator never chooses"
     row, shown = cross.row, format_move(cross)
-    crossed = view.sheets[view.seat].crosses[row.index]
+    crossed = view.sheets[view.seat].crosses[row.place]
     if row in view.closed:
         return IllegalMove("X9", "qwixx/row-closed", cross=shown, row=row)
     if cross not in _offered(view, row):
         if view.phase is Phase.WHITE:
-            return IllegalMove("X5", "qwixx/not-the-white-sum", cross=shown, sum=view.dice.white_sum if view.dice else 0)
+            return IllegalMove(
+                "X5", "qwixx/not-the-white-sum", cross=shown, sum=view.dice.white_sum if view.dice else 0
+            )
         return IllegalMove("X6", "qwixx/not-on-the-dice", cross=shown)
     if crossed and row.position(cross.number) <= row.position(crossed[-1]):
         return IllegalMove("X2", "qwixx/left-of-last", cross=shown, last=crossed[-1])

@@ -1,0 +1,78 @@
+"""What a person reads when something is refused: one sentence a code, in every language.
+
+A sentence may name the values that its error carries: `{bag}` as it stands, `{piece:name}` in words (red circle),
+`{piece:one}` in words with an article (a red circle), `{cross:space}` for a number of a row (red 5), `{row:row}` for a
+row of Qwixx (red), `{game:title}` and `{game:players}` for a game of the catalog (Qwixx, 2 to 5).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from string import Formatter
+from types import MappingProxyType
+from typing import Final
+
+from sixfold.rulebook.book import game_players, game_title, rule
+from sixfold.rulebook.data import flow, load
+from sixfold.rulebook.languages import Language, RulebookError
+from sixfold.rulebook.words import piece_name, space_name, word
+from sixfold.rules.errors import SixfoldError
+
+NOT_NUMBERED: Final = frozenset({"FORMAT", "TURN", "HAND", "OCCUPIED", "CHANCE", "SCORE"})  # in a rule's place
+
+SPOKEN: Final[Mapping[str, Callable[[str, Language], str]]] = {
+    "name": piece_name,
+    "one": partial(piece_name, article=True),
+    "space": space_name,
+    "row": partial(word, "rows"),
+    "title": game_title,
+    "players": game_players,
+}
+
+
+def sentence(code: str, language: Language, /, **values: object) -> str:
+    """Say what is wrong and what to do next. Raises RulebookError for an unknown code or a value that is missing."""
+    known = sentences(language)
+    if code not in known:
+        raise RulebookError("sentence", code, known)
+    return _Speaker(language).vformat(known[code], (), values)
+
+
+def explain(error: SixfoldError, language: Language) -> str:
+    """Say in a sentence why this was refused and, where a numbered rule says so, by which rule."""
+    told = sentence(error.code, language, **error.values)
+    if error.rule in NOT_NUMBERED:
+        return told
+    return f"{told} ({error.rule}, {rule(error.rule, language).name})"
+
+
+@cache
+def sentences(language: Language) -> Mapping[str, str]:
+    """Return every sentence with its placeholders, by code. Raises RulebookError."""
+    return MappingProxyType(
+        {
+            f"{group}/{name}": flow(text)
+            for group, entries in load(language, "sentences").items()
+            for name, text in entries.items()
+        }
+    )
+
+
+def placeholders(template: str) -> frozenset[str]:
+    """Return the names of the values that a sentence is filled with."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name is not None)
+
+
+class _Speaker(Formatter):
+    """Fills a sentence; knows how to say pieces and rows."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def get_value(self, key: int | str, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
+        if key not in kwargs:
+            raise RulebookError("value", key, kwargs)
+        return super().get_value(key, args, kwargs)
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        say = SPOKEN.get(format_spec)
+        return say(str(value), self.language) if say else format(value, format_spec)

@@ -1,0 +1,59 @@
+"""The vocabulary that every surface shares: colours, shapes, rows, reasons of the end, words of the table."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from sixfold.rulebook.data import flow, load
+from sixfold.rulebook.languages import Language, RulebookError
+from sixfold.rules.dice import ROWS
+from sixfold.rules.pieces import COLOURS, SHAPES
+
+SECTIONS: Final = ("colours", "shapes", "shape-notes", "rows", "sides", "reasons", "table", "page")
+
+COLOUR_LETTERS: Final = {colour.value: colour.name.lower() for colour in COLOURS}
+SHAPE_LETTERS: Final = {shape.value: shape.name.lower() for shape in SHAPES}
+ROW_LETTERS: Final = {row.letter: row.value for row in ROWS}
+_NUMBERS: Final = frozenset(map(str, range(2, 13)))
+
+
+@cache
+def words(section: str, language: Language) -> Mapping[str, str]:
+    """Return one section of the vocabulary. Raises RulebookError."""
+    if section not in SECTIONS:
+        raise RulebookError("section", section, SECTIONS)
+    return MappingProxyType({key: flow(text) for key, text in load(language, "words")[section].items()})
+
+
+def word(section: str, key: str, language: Language) -> str:
+    """Return one word: `word("colours", "red", "de")` is `Rot`. Raises RulebookError."""
+    known = words(section, language)
+    if key not in known:
+        raise RulebookError(f"word in {section}", key, known)
+    return known[key]
+
+
+def piece_name(piece: str, language: Language, *, article: bool = False) -> str:
+    """Say a piece in words: `Ro` is `red circle`, with article `a red circle`. Raises RulebookError."""
+    colour, shape = COLOUR_LETTERS.get(piece[:1]), SHAPE_LETTERS.get(piece[1:])
+    if colour is None or shape is None:
+        raise RulebookError("piece", piece, (c + s for c in COLOUR_LETTERS for s in SHAPE_LETTERS))
+    grammar = load(language, "words")
+    gender = grammar["genders"][shape]
+    pattern: str = grammar["patterns"]["one-piece" if article else "piece"]
+    return pattern.format(
+        article=grammar["articles"].get(colour, grammar["articles"][gender]),
+        colour=grammar["adjectives"][gender][colour],
+        shape=grammar["shapes"][shape],
+    )
+
+
+def space_name(space: str, language: Language) -> str:
+    """Say a number of a row in words: `R5` is `red 5`. Raises RulebookError."""
+    row, number = ROW_LETTERS.get(space[:1]), space[1:]
+    if row is None or number not in _NUMBERS:
+        raise RulebookError("space", space, (f"{letter}2…12" for letter in ROW_LETTERS))
+    grammar = load(language, "words")
+    pattern: str = grammar["patterns"]["space"]
+    return pattern.format(colour=grammar["adjectives"][grammar["genders"]["number"]][row], number=number)

@@ -1,0 +1,81 @@
+"""A game under way: the position and the events that led to it, as one frozen value.
+
+A live table, a simulation and a terminal game are all a Match that is told decisions and outcomes of chance. Keeping
+an earlier Match is how one undoes.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sixfold.rules.catalog import find_game
+from sixfold.rules.chance import Source
+from sixfold.rules.core import Game, Options, Outcome, Seat, Step
+from sixfold.rules.events import Event
+from sixfold.rules.record import Participant, Record, Result, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Where a game stands, and how it got there."""
+
+    game: Game
+    players: tuple[Participant, ...]
+    options: Options
+    seed: int | None
+    state: Any
+    events: tuple[Event, ...] = ()
+
+    @classmethod
+    def start(
+        cls, game: str, players: tuple[Participant, ...], options: Options = Options(), seed: int | None = None
+    ) -> "Match":
+        """Sit down. Raises InvalidSetup."""
+        found = find_game(game)
+        return cls(found, players, options, seed, found.start(len(players), options))
+
+    @classmethod
+    def resume(cls, record: Record) -> "Match":
+        """Take up the game of a record where it stands. Raises what `replay` raises."""
+        match = cls.start(record.game, record.players, record.options, record.seed)
+        for step in replay(record):
+            match = replace(match, state=step.state, events=match.events + step.events)
+        return match
+
+    def settled(self, source_at: Callable[[int], Source]) -> "Match":
+        """Let chance speak until a decision is due; `source_at` gives the source for an event number."""
+        match = self
+        while (asked := match.game.chance(match.state)) is not None:
+            match = match.told(asked.sample(source_at(len(match.events))))
+        return match
+
+    def told(self, outcome: Any) -> "Match":
+        """Go on with this outcome of the chance that is due. Raises ImpossibleChance."""
+        return self._after(self.game.settle(self.state, outcome))
+
+    def played(self, seat: Seat, move: Any) -> "Match":
+        """Go on with this decision. Raises Refusal."""
+        return self._after(self.game.apply(self.state, seat, move))
+
+    def _after(self, step: Step) -> "Match":
+        return replace(self, state=step.state, events=self.events + step.events)
+
+    @property
+    def deciders(self) -> tuple[Seat, ...]:
+        """Who owes a decision."""
+        return self.game.deciders(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self.game.outcome(self.state)
+
+    def view(self, seat: Seat | None) -> Any:
+        """Return what this seat may know."""
+        return self.game.view(self.state, seat)
+
+    def record(self) -> Record:
+        """Return the record so far."""
+        end = self.outcome
+        result = None if end is None else Result(end.scores, end.winners, end.reason.value)
+        return Record(self.game.NAME, self.players, self.events, self.options, self.seed, result)

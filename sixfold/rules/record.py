@@ -1,0 +1,184 @@
+"""Whole games as records (docs/records.md), and the proof that a record holds: `replay`.
+
+A record tells every outcome of chance, so it replays without any random generator. Replaying is playing: each event
+is either the outcome of a chance that the game asks for, or a decision; the game makes its own events from it, and they
+must be the record's. Knows no game and reads no file.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, Literal
+
+from sixfold.rules.catalog import find_game
+from sixfold.rules.chance import expect
+from sixfold.rules.core import Game, Options, Outcome, Step
+from sixfold.rules.errors import FalseRecord, GameOver, InvalidNotation, at_event
+from sixfold.rules.events import Event, Move, read_event
+from sixfold.rules.notation import from_json, load_json, to_json
+
+FORMAT: Final = "sixfold/1"
+SCORED: Final = frozenset({"points", "scores", "winners", "reason"})  # fields whose untruth is a SCORE
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """Who sat at a seat."""
+
+    name: str
+    kind: Literal["human", "bot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a finished game ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game from the start to where it stands."""
+
+    game: str
+    players: tuple[Participant, ...]
+    events: tuple[Event, ...]
+    options: Options = Options()
+    seed: int | None = None  # None where chance came from elsewhere
+    result: Result | None = None
+
+
+def format_record(record: Record) -> str:
+    """Write a record as one line of JSON."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "game": record.game,
+            "players": to_json(record.players),
+            "options": to_json(record.options),
+            "seed": record.seed,
+            "events": [event.written() for event in record.events],
+            "result": to_json(record.result),
+        },
+        ensure_ascii=False,
+    )
+
+
+def parse_record(text: str | bytes) -> Record:
+    """Read a record. Raises InvalidNotation or InvalidSetup, with the number of the event at fault."""
+    data = load_json(text)
+    if not isinstance(data, dict):
+        raise InvalidNotation("format/wrong-type", field="record", wanted="an object", text=str(data)[:80])
+    if data.get("format") != FORMAT:
+        raise InvalidNotation("format/version", text=str(data.get("format"))[:80], known=FORMAT)
+    for name in ("game", "players", "events"):
+        if name not in data:
+            raise InvalidNotation("format/missing-field", field=name)
+    return Record(
+        game=from_json(str, data["game"], "game"),
+        players=_participants(data["players"]),
+        events=_events(data["events"]),
+        options=from_json(Options, data.get("options") or {}, "options"),
+        seed=from_json(int | None, data.get("seed"), "seed"),
+        result=from_json(Result | None, data.get("result"), "result"),
+    )
+
+
+def _participants(data: Any) -> tuple[Participant, ...]:
+    players: tuple[Participant, ...] = from_json(tuple[Participant, ...], data, "players")
+    return players
+
+
+def _events(data: Any) -> tuple[Event, ...]:
+    if not isinstance(data, list):
+        raise InvalidNotation("format/wrong-type", field="events", wanted="a list", text=str(data)[:80])
+    events = []
+    for number, part in enumerate(data, 1):
+        with at_event(number):
+            events.append(read_event(part))
+    return tuple(events)
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Go through a record step by step, judging every one.
+
+    Raises a SixfoldError at the first thing that is wrong; its `event` says where, its `rule` why.
+    """
+    game = find_game(record.game)
+    state = game.start(len(record.players), record.options)
+    proven = read = 0  # beyond the proven events only choices that are shown together can have been read
+    while read < len(record.events):
+        with at_event(read + 1):
+            step = _step(game, state, record.events[read:])
+        state, read = step.state, read + 1
+        for made in step.events:
+            with at_event(proven + 1):
+                _compare(game, made, record.events, proven)
+            proven += 1
+        read = max(read, proven) if step.events else read
+        yield step
+    with at_event(read):
+        if read != proven:
+            raise FalseRecord("FORMAT", "record/cut-off", due=Move.type)
+        _check_result(record, game.outcome(state))
+
+
+def verify(record: Record) -> None:
+    """Replay a record to its end. Raises what `replay` raises."""
+    for _ in replay(record):
+        pass
+
+
+def _step(game: Game, state: Any, told: tuple[Event, ...]) -> Step:
+    """Take the step that the next events tell."""
+    if game.outcome(state) is not None:
+        raise GameOver
+    asked = game.chance(state)
+    if asked is not None:
+        _require_type(game, told[0], asked.told_by)
+        return game.settle(state, asked.read(told))
+    _require_type(game, told[0], Move)
+    seat = game.deciders(state)[0]
+    return game.apply(state, seat, game.parse_move(expect(told, 0, Move, seat).move))
+
+
+def _require_type(game: Game, found: Event, due: type[Event]) -> None:
+    if not isinstance(found, due):
+        rule = game.EVENT_RULES.get(found.type, "TURN")
+        raise FalseRecord(rule, "record/other-event", due=due.type, found=found.type)
+
+
+def _compare(game: Game, made: Event, told: tuple[Event, ...], index: int) -> None:
+    """Refuse a told event that is not the one the game made."""
+    if index >= len(told):
+        raise FalseRecord("FORMAT", "record/cut-off", due=made.type)
+    found = told[index].canonical()
+    if type(found) is not type(made):
+        rule = game.EVENT_RULES.get(made.type, "TURN")
+        raise FalseRecord(rule, "record/other-event", due=made.type, found=found.type)
+    if isinstance(found, Move):
+        found = replace(found, move=game.format_move(game.parse_move(found.move)))
+    for field in fields(made):
+        _compare_field(game, made.type, field.name, getattr(made, field.name), getattr(found, field.name))
+
+
+def _compare_field(game: Game, event: str, field: str, due: Any, found: Any) -> None:
+    if due == found or (field == "points" and due is None and found == 0):
+        return
+    if found is None:
+        raise InvalidNotation("format/missing-field", field=field)
+    rule = "SCORE" if field in SCORED else game.EVENT_RULES.get(event, "TURN")
+    raise FalseRecord(rule, "record/other-value", field=field, due=_text(due), found=_text(found))
+
+
+def _text(value: Any) -> str:
+    return json.dumps(to_json(value))
+
+
+def _check_result(record: Record, outcome: Outcome | None) -> None:
+    due = None if outcome is None else Result(outcome.scores, outcome.winners, outcome.reason.value)
+    found = record.result and replace(record.result, winners=tuple(sorted(record.result.winners)))
+    if due != found:
+        raise FalseRecord("SCORE", "record/false-result", due=_text(due), found=_text(found))
