@@ -50,13 +50,8 @@ Kinds to_kinds(const std::vector<int>& hand) {
 }
 
 PlacementTuple to_tuple(Placement placement, Point corner) {
-    const int first_x = corner.x + static_cast<int>(placement.offset() % kSide);
-    const int first_y = corner.y + static_cast<int>(placement.offset() / kSide);
     PlacementTuple result{placement.points(), {}};
-    placement.for_each([&](int steps, int kind) {
-        const bool down = placement.direction() == kDown;
-        result.second.emplace_back(first_x + (down ? 0 : steps), first_y + (down ? steps : 0), kind);
-    });
+    placement.for_each(corner, [&](Point point, int kind) { result.second.emplace_back(point.x, point.y, kind); });
     return result;
 }
 

@@ -58,7 +58,7 @@ inline Grid build_grid(std::span<const Tile> tiles) {
         if (found == waiting.end()) return;
         const Tile tile{{x, y}, found->second};
         if (!fits_at(grid, tile)) throw std::invalid_argument("Q8: the line through " + describe(tile.point) + " is not pure");
-        grid.place_unchecked(cell_at(tile.point), tile.kind);
+        grid.place_unchecked(tile.point, tile.kind);
         waiting.erase(found);
         queue.emplace_back(x, y);
     };
@@ -103,7 +103,7 @@ class Board {
                 for (; placed > 0; placed--) grid_.undo();
                 throw std::invalid_argument("Q8: the line through " + describe(tile.point) + " would not be pure");
             }
-            grid_.place_unchecked(cell_at(tile.point), tile.kind);
+            grid_.place_unchecked(tile.point, tile.kind);
             placed++;
         }
         sizes_.push_back(placed);

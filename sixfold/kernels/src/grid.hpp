@@ -100,10 +100,11 @@ class Grid {
 
     // Puts a piece down without asking whether it may lie there: the caller guarantees that lines stay pure, that the
     // cell is empty, and that all pieces are connected once the placement it belongs to is complete.
-    void place_unchecked(Cell cell, int kind) {
+    void place_unchecked(Point point, int kind) {
+        const Cell cell = cell_at(point);
         assert(piece_count_ < kMostPieces && !has_piece(cell));
         history_[piece_count_++] = {corner_, static_cast<std::uint16_t>(cell)};
-        widen(cell);
+        widen(point);
         leave_frontier(cell, kTaken + kind);
         for (int direction : {kRight, kDown})
             for (Cell end : run_ends(cell, direction)) extend_line(end, direction);
@@ -126,14 +127,10 @@ class Grid {
         std::uint16_t cell;
     };
 
-    void widen(Cell cell) {
-        Point point = point_of(cell);
-        if (piece_count_ == 1) {
-            corner_ = {point.x - kMargin, point.y - kMargin};
-        } else {
-            corner_.x = std::min(corner_.x, point.x - kMargin);
-            corner_.y = std::min(corner_.y, point.y - kMargin);
-        }
+    void widen(Point point) {
+        const Point corner{point.x - kMargin, point.y - kMargin};
+        const bool is_first = piece_count_ == 1;
+        corner_ = is_first ? corner : Point{std::min(corner_.x, corner.x), std::min(corner_.y, corner.y)};
     }
 
     // The empty cells at both ends of the run of pieces through `cell`.

@@ -42,11 +42,15 @@ class Placement {
     constexpr int count() const { return kBitsIn6[cells()]; }
     constexpr int kind(int number) const { return static_cast<int>(word_ >> kind_shift(number) & 63); }
 
-    // Calls visit(steps from the first cell, kind) for each piece.
+    // Calls visit(point, kind) for each piece; `corner` is that of the grid the placement was made for.
     template <class Visit>
-    constexpr void for_each(Visit&& visit) const {
+    constexpr void for_each(Point corner, Visit&& visit) const {
+        const int x = corner.x + static_cast<int>(offset() % kSide), y = corner.y + static_cast<int>(offset() / kSide);
         int number = 0;
-        for (unsigned left = cells(); left; left &= left - 1) visit(std::countr_zero(left), kind(number++));
+        for (unsigned left = cells(); left; left &= left - 1) {
+            const int steps = std::countr_zero(left);
+            visit(direction() == kDown ? Point{x, y + steps} : Point{x + steps, y}, kind(number++));
+        }
     }
 
     constexpr auto operator<=>(const Placement&) const = default;
@@ -57,11 +61,7 @@ class Placement {
 
 // Puts a listed placement of this grid down.
 inline void place_unchecked(Grid& grid, Placement placement) {
-    const Cell first = wrap(grid.corner_cell() + placement.offset());
-    const Cell step = kStep[placement.direction()];
-    placement.for_each([&](int steps, int kind) {
-        grid.place_unchecked(wrap(first + static_cast<Cell>(steps) * step), kind);
-    });
+    placement.for_each(grid.corner(), [&](Point point, int kind) { grid.place_unchecked(point, kind); });
 }
 
 // The empty cells met from a frontier cell onwards in one direction, and what a slot ending in each of them needs.

@@ -258,7 +258,7 @@ class Playout {
     void place(Placement placement) {
         if (log_) note_placement(placement);
         place_unchecked(grid_, placement);
-        placement.for_each([&](int, int kind) {
+        placement.for_each({}, [&](Point, int kind) {
             hands_[seat_].remove(kind);
             if (!is_cubes() && --outside_[kind] == 0) outside_kinds_ &= ~bit(kind);
         });
@@ -267,11 +267,7 @@ class Playout {
 
     void note_placement(Placement placement) {
         Event event{Event::Type::kPlace, seat_, placement.points()};
-        const Cell first = wrap(grid_.corner_cell() + placement.offset());
-        placement.for_each([&](int steps, int kind) {
-            const Cell cell = wrap(first + static_cast<Cell>(steps) * kStep[placement.direction()]);
-            event.placed.push_back({grid_.point_of(cell), kind});
-        });
+        placement.for_each(grid_.corner(), [&](Point point, int kind) { event.placed.push_back({point, kind}); });
         note(std::move(event));
     }
 
