@@ -1,1 +1,1 @@
-"""TODO."""
+"""The command `sixfold`: one verb a file, a shell over the other rooms."""

@@ -1,1 +1,6 @@
-"""TODO."""
+"""Bots: each gets a View, never a State, and returns a legal move."""
+
+from sixfold.players.core import Bot
+from sixfold.players.registry import LEVELS, find_bot
+
+__all__ = ["LEVELS", "Bot", "find_bot"]

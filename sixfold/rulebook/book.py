@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
+from sixfold.rules import catalog
 
-GAMES: Final = {"qwirkle": "Q", "cubes": "C", "cards": "K", "qwixx": "X", "duel": "D"}  # by the letter of their rules
+GAMES: Final = {name: game.LETTER for name, game in catalog.GAMES.items()}
 
 
 @dataclass(frozen=True, slots=True)

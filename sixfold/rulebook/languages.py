@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal, get_args
 
+from sixfold.rules.errors import InvalidSetup
+
 Language = Literal["en", "fr", "de"]
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -11,11 +13,15 @@ DEFAULT: Final[Language] = "en"
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # POSIX: the first that is set decides
 
 
-class RulebookError(ValueError):
+class RulebookError(InvalidSetup):
     """A rule, game, language, word or sentence that does not exist; the message lists what does."""
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
-        super().__init__(f"no {what} {name!r}: there is {', '.join(known)}")
+        self.what = what
+        InvalidSetup.__init__(self, "setup/unknown", name=name, known=", ".join(known))
+
+    def __str__(self) -> str:
+        return f"no {self.what} {self.values['name']!r}: there is {self.values['known']}"
 
 
 def parse_language(text: str) -> Language:

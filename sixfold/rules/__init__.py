@@ -1,1 +1,1 @@
-"""TODO."""
+"""What the five games are: pure functions over frozen values. Start reading at `core.py`."""

@@ -18,6 +18,7 @@ from sixfold.rules.pieces import KINDS, Pieces, is_pure, largest_sets, parse_pie
 from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 
 NAME: Final = "cards"
+LETTER: Final = "K"
 SEATS: Final = range(2, 5)  # K1
 CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2

@@ -81,6 +81,10 @@ class Game(Protocol):
         """The name in the catalog and in records."""
 
     @property
+    def LETTER(self) -> str:  # noqa: N802
+        """The letter of its rule ids."""
+
+    @property
     def SEATS(self) -> range:  # noqa: N802
         """How many can play."""
 

@@ -34,6 +34,7 @@ from sixfold.rules.grid import (
 from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, Pieces, largest_sets, parse_pieces, without
 
 NAME: Final = "cubes"
+LETTER: Final = "C"
 SEATS: Final = range(2, 5)  # C1
 Colours = tuple[Colour, ...]  # cubes in the bag: a multiset, sorted
 CUBES: Final[Colours] = tuple(sorted(COLOURS * 15))  # C1

@@ -32,6 +32,7 @@ from sixfold.rules.errors import IllegalMove
 __all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
 
 NAME: Final = "duel"
+LETTER: Final = "D"
 SEATS: Final = range(2, 3)  # D1: seat 0 is black, seat 1 is grey
 PAWNS: Final = 22  # D1
 MOST_COUNTED: Final = 12  # D10

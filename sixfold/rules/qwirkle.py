@@ -32,6 +32,7 @@ from sixfold.rules.grid import (
 from sixfold.rules.pieces import KINDS, Piece, Pieces, largest_sets, parse_pieces, without
 
 NAME: Final = "qwirkle"
+LETTER: Final = "Q"
 SEATS: Final = range(2, 5)  # Q1
 TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2

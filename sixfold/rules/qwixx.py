@@ -33,6 +33,7 @@ from sixfold.rules.errors import IllegalMove
 __all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
 
 NAME: Final = "qwixx"
+LETTER: Final = "X"
 SEATS: Final = range(2, 6)  # X1
 EVENT_RULES: Final = {"lock": "X9", "miss": "X7"}
 

@@ -1,0 +1,5 @@
+"""`sixfold play`."""
+
+
+def play() -> None:
+    """Play in the terminal."""

@@ -1,0 +1,30 @@
+"""Every bot by game and level: the only list of bots."""
+
+from typing import Final
+
+from sixfold.players.core import Bot
+from sixfold.players.greedy import GreedyCards, GreedyCubes, GreedyDuel, GreedyQwirkle, GreedyQwixx
+from sixfold.players.random_bot import RandomBot
+from sixfold.rules.catalog import GAMES, find_game
+from sixfold.rules.errors import InvalidSetup
+
+GREEDY: Final[dict[str, Bot]] = {
+    "qwirkle": GreedyQwirkle(),
+    "cubes": GreedyCubes(),
+    "cards": GreedyCards(),
+    "qwixx": GreedyQwixx(),
+    "duel": GreedyDuel(),
+}
+BOTS: Final[dict[str, dict[str, Bot]]] = {
+    "random": {name: RandomBot(game) for name, game in GAMES.items()},
+    "greedy": GREEDY,
+}
+LEVELS: Final = tuple(BOTS)
+
+
+def find_bot(game: str, level: str) -> Bot:
+    """Return the bot that plays this game at this level. Raises InvalidSetup."""
+    find_game(game)
+    if level not in BOTS:
+        raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(LEVELS))
+    return BOTS[level][game]
