@@ -13,8 +13,9 @@ from sixfold.rules.grid import Cell, Grid, Placed, Placement
 from sixfold.rules.pieces import KINDS, Piece, Pieces
 
 if TYPE_CHECKING or available:
-    from sixfold.kernels._kernels import Board as Engine
-    from sixfold.kernels._kernels import Listing, ValueTable
+    from sixfold.kernels._kernels import GridBoard as Engine
+    from sixfold.kernels._kernels import GridListing as Listing
+    from sixfold.kernels._kernels import GridValueTable as ValueTable
 else:
     from sixfold.kernels.plain_grid import Board as Engine
     from sixfold.kernels.plain_grid import Listing, ValueTable

@@ -18,7 +18,7 @@ from sixfold.rules.grid import Cell, Pass, Place, Placed, Placement
 from sixfold.rules.pieces import KINDS, Piece, Pieces, without
 
 if TYPE_CHECKING or available:
-    from sixfold.kernels._kernels import Setup
+    from sixfold.kernels._kernels import GridSetup as Setup
 else:
     from sixfold.kernels.plain_playout import Setup
 

@@ -83,7 +83,7 @@ def _faces(hand: Sequence[int]) -> list[int]:
 class Setup:
     """Where playouts start."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  as the C++ class has it
+    def __init__(  # noqa: PLR0913  as the C++ class has it
         self,
         game: int,
         seats: Sequence[tuple[Sequence[int], int, int, float, int]],

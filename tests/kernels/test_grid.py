@@ -8,9 +8,8 @@ from itertools import permutations, product
 
 import pytest
 
-from sixfold.kernels._kernels import Board
-
-import grid_brute as brute
+from sixfold.kernels._kernels import GridBoard as Board
+from tests.kernels import grid_brute as brute
 
 RED = [0, 1, 2, 3, 4, 5]  # Ro Rs Rd Rc Rt Rx
 
@@ -278,9 +277,7 @@ def test_numbers_that_do_not_fit_are_type_errors():
 
 def snake():
     """108 pieces in 18 rows of six, each starting below the end of the one before: 91 cells wide."""
-    return [
-        (5 * row + i, row, row % 6 * 6 + (i if row % 2 == 0 else 5 - i)) for row in range(18) for i in range(6)
-    ]
+    return [(5 * row + i, row, row % 6 * 6 + (i if row % 2 == 0 else 5 - i)) for row in range(18) for i in range(6)]
 
 
 @pytest.mark.parametrize("shift", [0, 64, 100, 127, -77])

@@ -172,14 +172,14 @@ std::pair<ResultTuple, std::vector<EventTuple>> play_logged(const Setup& setup, 
 void bind_grid(nb::module_& m) {
     using namespace sixfold::grid;
 
-    nb::class_<Listing>(m, "Listing")
+    nb::class_<Listing>(m, "GridListing")
         .def("__len__", [](const Listing& listing) { return listing.words.size(); })
         .def("__getitem__", &Listing::at, "number"_a);
 
-    nb::class_<ValueTable>(m, "ValueTable")
+    nb::class_<ValueTable>(m, "GridValueTable")
         .def("best", [](const ValueTable& table, const std::vector<int>& hand) { return table.best(to_kinds(hand)); }, "hand"_a);
 
-    nb::class_<Board>(m, "Board")
+    nb::class_<Board>(m, "GridBoard")
         .def("__init__", [](Board* self, const std::vector<TileTuple>& tiles) { new (self) Board(to_tiles(tiles)); },
              "tiles"_a = std::vector<TileTuple>{})
         .def("__len__", [](const Board& board) { return board.grid().piece_count(); })
@@ -200,7 +200,7 @@ void bind_grid(nb::module_& m) {
         .def("values", [](const Board& board) { return ValueTable(board.grid()); })
         .def("reroll", &reroll, "cubes"_a);
 
-    nb::class_<Setup>(m, "Setup")
+    nb::class_<Setup>(m, "GridSetup")
         .def("__init__", [](Setup* self, int game, const std::vector<SeatTuple>& seats, const Board* board, const std::vector<int>& aside,
                             int to_move, bool has_rolled) {
                 new (self) Setup(make_setup(game, seats, board, aside, to_move, has_rolled));
