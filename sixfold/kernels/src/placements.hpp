@@ -144,13 +144,16 @@ inline void for_each_start(const Grid& grid, Kinds hand, Visit&& visit) {
         const Cell frontier = grid.frontier_cell(index);
         int most = 1;
         for (; here; here = without_lowest(here)) most = std::max(most, int(longest[lowest(here)]));
-        for (int direction = kRight; direction <= (most > 1 ? kDown : kRight); direction++) {
-            const Chain chain(grid, index, frontier, direction, hand, most);
+        for (int direction : {kRight, kDown}) {
+            const Kinds usable = hand & grid.line_through(index, direction).allowed();
+            const int limit = without_lowest(usable) ? most : 1;
+            if (direction == kDown && limit == 1) continue;  // single pieces count as lying to the right
+            const Chain chain(grid, index, frontier, direction, hand, limit);
             if (!chain.size) continue;
             Cell first = frontier;
-            for (int back = 0; back < most; back++) {
+            for (int back = 0; back < limit; back++) {
                 const std::uint64_t place = Placement::place(wrap(first - corner), direction);
-                visit(Start{chain, direction, back, std::min(most, chain.size + back), place});
+                visit(Start{chain, direction, back, std::min(limit, chain.size + back), place});
                 first = step_back(first, direction);
                 if (grid.state(first) != Grid::kFree) break;
             }
