@@ -331,7 +331,7 @@ def check(view: View, move: Move) -> None:
     elif view.phase is Phase.CHOOSE:
         raise IllegalMove("C4", "cubes/choose-first")
     elif isinstance(move, Place):
-        check_placing(view.grid, hand, move)
+        check_placing(view.grid, hand, move, "C5")
     elif view.grid.has_room_for(hand):
         raise IllegalMove("C5", "cubes/can-place")
 

@@ -195,7 +195,7 @@ def check(view: View, move: Move) -> None:
             raise IllegalMove("Q3", "qwirkle/open-by-placing")
         check_opening(view.hand, move, "Q3")
     elif isinstance(move, Place):
-        check_placing(view.grid, view.hand, move)
+        check_placing(view.grid, view.hand, move, "Q4")
     elif isinstance(move, Swap):
         _check_swap(view, move)
     else:
@@ -207,6 +207,8 @@ def _to_move(view: View) -> tuple[Seat, ...]:
 
 
 def _check_swap(view: View, move: Swap) -> None:
+    if not move.tiles:
+        raise IllegalMove("Q10", "qwirkle/exchange-one")
     require_in_hand(view.hand, move.tiles)
     if view.bag_size == 0:
         raise IllegalMove("Q10", "qwirkle/bag-empty")
