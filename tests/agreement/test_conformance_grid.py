@@ -81,7 +81,7 @@ def test_the_kernels_value_rerolls_as_the_file_says():
 
 
 def test_short_hands_have_that_reroll_value_by_listing_every_throw():
-    short = [line for line in lines_of("cubes") if line["grid"] and len(line["hand"]) <= 2]
+    short = [line for line in lines_of("cubes") if line["grid"] and len(line["hand"]) <= 2][:6]
     assert len(short) >= 5
     for line in short:
         grid, hand = position_of(line)

@@ -112,8 +112,8 @@ Enum to_enum(int number, int count, const char* what) {
 
 using SeatTuple = std::tuple<std::vector<int>, int, int, double, int>;  // known pieces, unknown, score, age, policy
 
-Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* board, const std::vector<int>& aside, int to_move,
-                 bool has_rolled) {
+Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* board, const std::vector<int>& aside,
+                 int to_move, bool has_rolled) {
     Setup setup;
     setup.game = to_enum<Game>(game, 2, "game");
     if (board) setup.grid = board->grid();
@@ -154,7 +154,8 @@ std::vector<ResultTuple> play(const Setup& setup, std::uint64_t seed, std::uint6
 // type, seat, points, pieces, faces, placed tiles
 using EventTuple = std::tuple<int, int, int, std::vector<int>, std::vector<int>, std::vector<TileTuple>>;
 
-std::pair<ResultTuple, std::vector<EventTuple>> play_logged(const Setup& setup, std::uint64_t seed, std::uint64_t number) {
+std::pair<ResultTuple, std::vector<EventTuple>> play_logged(const Setup& setup, std::uint64_t seed,
+                                                            std::uint64_t number) {
     std::vector<Event> log;
     const Result result = Playout(setup, seed, number, &log).play();
     std::vector<EventTuple> events;
@@ -176,35 +177,48 @@ void bind_grid(nb::module_& m) {
         .def("__len__", [](const Listing& listing) { return listing.words.size(); })
         .def("__getitem__", &Listing::at, "number"_a);
 
-    nb::class_<ValueTable>(m, "GridValueTable")
-        .def("best", [](const ValueTable& table, const std::vector<int>& hand) { return table.best(to_kinds(hand)); }, "hand"_a);
+    const auto best_value = [](const ValueTable& table, const std::vector<int>& hand) {
+        return table.best(to_kinds(hand));
+    };
+    nb::class_<ValueTable>(m, "GridValueTable").def("best", best_value, "hand"_a);
 
+    const auto init_board = [](Board* self, const std::vector<TileTuple>& tiles) {
+        new (self) Board(to_tiles(tiles));
+    };
+    const auto place = [](Board& board, const std::vector<TileTuple>& tiles) { return board.place(to_tiles(tiles)); };
+    const auto count = [](const Board& board, const std::vector<int>& hand, bool any_opening) {
+        return count_placements(board.grid(), to_kinds(hand), opening_of(any_opening));
+    };
+    const auto fits = [](const Board& board, const std::vector<int>& hand) {
+        return board.grid().has_fit(to_kinds(hand));
+    };
     nb::class_<Board>(m, "GridBoard")
-        .def("__init__", [](Board* self, const std::vector<TileTuple>& tiles) { new (self) Board(to_tiles(tiles)); },
-             "tiles"_a = std::vector<TileTuple>{})
+        .def("__init__", init_board, "tiles"_a = std::vector<TileTuple>{})
         .def("__len__", [](const Board& board) { return board.grid().piece_count(); })
         .def("__getstate__", [](const Board& board) { return to_tuples(board.tiles()); })
-        .def("__setstate__", [](Board& self, const std::vector<TileTuple>& tiles) { new (&self) Board(to_tiles(tiles)); })
+        .def("__setstate__", [](Board& self, const std::vector<TileTuple>& tiles) {
+            new (&self) Board(to_tiles(tiles));
+        })
         .def("copy", [](const Board& board) { return Board(board); })
         .def("tiles", [](const Board& board) { return to_tuples(board.tiles()); })
-        .def("place", [](Board& board, const std::vector<TileTuple>& tiles) { return board.place(to_tiles(tiles)); }, "tiles"_a)
+        .def("place", place, "tiles"_a)
         .def("undo", &Board::undo)
         .def_prop_ro("depth", &Board::placements_done)
         .def("placements", &list_placements, "hand"_a, nb::kw_only(), "any_opening"_a = false, "in_order"_a = false)
-        .def("count", [](const Board& board, const std::vector<int>& hand, bool any_opening) {
-                return count_placements(board.grid(), to_kinds(hand), opening_of(any_opening));
-            }, "hand"_a, nb::kw_only(), "any_opening"_a = false)
+        .def("count", count, "hand"_a, nb::kw_only(), "any_opening"_a = false)
         .def("best", &find_best, "hand"_a)
-        .def("fits", [](const Board& board, const std::vector<int>& hand) { return board.grid().has_fit(to_kinds(hand)); }, "hand"_a)
+        .def("fits", fits, "hand"_a)
         .def("playable", [](const Board& board) { return board.grid().playable(); })
         .def("values", [](const Board& board) { return ValueTable(board.grid()); })
         .def("reroll", &reroll, "cubes"_a);
 
+    const auto init_setup = [](Setup* self, int game, const std::vector<SeatTuple>& seats, const Board* board,
+                               const std::vector<int>& aside, int to_move, bool has_rolled) {
+        new (self) Setup(make_setup(game, seats, board, aside, to_move, has_rolled));
+    };
     nb::class_<Setup>(m, "GridSetup")
-        .def("__init__", [](Setup* self, int game, const std::vector<SeatTuple>& seats, const Board* board, const std::vector<int>& aside,
-                            int to_move, bool has_rolled) {
-                new (self) Setup(make_setup(game, seats, board, aside, to_move, has_rolled));
-            }, "game"_a, "seats"_a, "board"_a = nb::none(), "aside"_a = std::vector<int>{}, "to_move"_a = -1, "has_rolled"_a = false)
+        .def("__init__", init_setup, "game"_a, "seats"_a, "board"_a = nb::none(), "aside"_a = std::vector<int>{},
+             "to_move"_a = -1, "has_rolled"_a = false)
         .def("play", &play, "seed"_a, "first"_a, "count"_a)
         .def("play_logged", &play_logged, "seed"_a, "number"_a);
 }

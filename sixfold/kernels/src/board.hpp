@@ -57,7 +57,8 @@ inline Grid build_grid(std::span<const Tile> tiles) {
         const auto found = waiting.find({y, x});
         if (found == waiting.end()) return;
         const Tile tile{{x, y}, found->second};
-        if (!fits_at(grid, tile)) throw std::invalid_argument("Q8: the line through " + describe(tile.point) + " is not pure");
+        if (!fits_at(grid, tile))
+            throw std::invalid_argument("Q8: the line through " + describe(tile.point) + " is not pure");
         grid.place_unchecked(tile.point, tile.kind);
         waiting.erase(found);
         queue.emplace_back(x, y);
@@ -124,14 +125,16 @@ class Board {
 
     // Everything but purity: number, cells, one line without gaps (Q6), connected (Q7). Tiles are in reading order.
     void check_shape(std::span<const Tile> tiles) const {
-        if (tiles.empty() || tiles.size() > kLongestLine) throw std::invalid_argument("a placement is one to six pieces");
+        if (tiles.empty() || tiles.size() > kLongestLine)
+            throw std::invalid_argument("a placement is one to six pieces");
         if (grid_.piece_count() + static_cast<int>(tiles.size()) > kMostPieces)
             throw std::invalid_argument("a grid never holds more than 108 pieces");
         for (const Tile& tile : tiles) {
             check_tile(tile);
             if (holds(tile.point)) throw std::invalid_argument(describe(tile.point) + ": the cell is taken");
         }
-        for (std::size_t i = 1; i < tiles.size(); i++) check_neighbours(tiles[i - 1].point, tiles[i].point, direction_of(tiles));
+        for (std::size_t i = 1; i < tiles.size(); i++)
+            check_neighbours(tiles[i - 1].point, tiles[i].point, direction_of(tiles));
         if (!grid_.is_empty() && std::ranges::none_of(tiles, [&](const Tile& tile) { return touches(tile.point); }))
             throw std::invalid_argument("Q7: the placement touches no piece");
     }
@@ -140,7 +143,8 @@ class Board {
         if (before == after) throw std::invalid_argument(describe(after) + ": two pieces in one cell");
         const bool in_line = direction == kDown ? before.x == after.x : before.y == after.y;
         if (!in_line) throw std::invalid_argument("Q6: the pieces are not in one line");
-        if (std::int64_t{after.x} - before.x + after.y - before.y > kLongestLine) throw std::invalid_argument("Q6: a gap remains");
+        if (std::int64_t{after.x} - before.x + after.y - before.y > kLongestLine)
+            throw std::invalid_argument("Q6: a gap remains");
         Point between = before;
         while (true) {
             (direction == kDown ? between.y : between.x)++;

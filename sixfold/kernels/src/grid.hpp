@@ -1,7 +1,7 @@
 // The grid of Qwirkle and Cubes with everything a search asks of it, kept up to date piece by piece.
 //
-// Cells lie on a torus of 128 x 128, stored flat: one step right is +1, one step down is +128, both modulo 16384. At the
-// end of a row +1 enters the next row; that is exact because no game spans more than 108 cells.
+// Cells lie on a torus of 128 x 128, stored flat: one step right is +1, one step down is +128, both modulo 16384. At
+// the end of a row +1 enters the next row; that is exact because no game spans more than 108 cells.
 //
 // What is known about empty cells next to a piece lives in a compact table, the frontier: at most 2 * 108 + 2 cells
 // border 108 connected pieces, and 2 * 108 + 4 while the pieces of one placement go down one by one. A cell that can

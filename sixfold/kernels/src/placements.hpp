@@ -67,16 +67,15 @@ inline void place_unchecked(Grid& grid, Placement placement) {
 // The empty cells met from a frontier cell onwards in one direction, and what a slot ending in each of them needs.
 struct Chain {
     struct Link {
-        Kinds by_cross;          // kinds the crossing line allows here
-        Kinds by_line;           // kinds the line itself allows, if the slot ends here
-        int cross_points;        // of all crossing lines up to here
-        int length;              // of the line, if the slot starts at the frontier cell and ends here
-        unsigned cells;          // bit i: the cell i steps on is one of the slot's
+        Kinds by_cross;    // kinds the crossing line allows here
+        Kinds by_line;     // kinds the line itself allows, if the slot ends here
+        int cross_points;  // of all crossing lines up to here
+        int length;        // of the line, if the slot starts at the frontier cell and ends here
+        unsigned cells;    // bit i: the cell i steps on is one of the slot's
     };
     std::array<Link, kLongestLine> links;
     int size = 0;
 
-    Chain() = default;
     // `index` is where the grid knows the first cell; at most `most` links are made.
     Chain(const Grid& grid, int index, Cell cell, int direction, Kinds hand, int most) {
         const LineThrough line = grid.line_through(index, direction);
@@ -108,8 +107,8 @@ struct Chain {
 struct Start {
     const Chain& chain;
     int direction;
-    int back;       // free cells before the frontier cell
-    int most;       // pieces that may go down from here, at most
+    int back;             // free cells before the frontier cell
+    int most;             // pieces that may go down from here, at most
     std::uint64_t place;  // first cell and direction, as a Placement has them
 
     int points(int link) const {

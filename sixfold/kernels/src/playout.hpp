@@ -237,7 +237,8 @@ class Playout {
         list_.fill(grid_, kinds);
         if (list_.size() == 0) return {};
         const auto rank = random_.below(static_cast<std::uint32_t>(list_.size()));
-        std::nth_element(list_.begin(), list_.begin() + rank, list_.end(), std::greater{});  // whatever the listing's order
+        // By rank, not by place in the list: how the grid came about must not matter.
+        std::nth_element(list_.begin(), list_.begin() + rank, list_.end(), std::greater{});
         return list_[rank];
     }
 

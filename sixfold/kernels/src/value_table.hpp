@@ -1,8 +1,8 @@
 // The best score of every possible hand at once.
 //
-// The pieces of a placement lie on one of 12 lines (6 colours, 6 shapes; Q5), so they are a 6-bit mask on that line, and
-// a 64-bit word is a set of such masks. Walking each slot once with sets of masks instead of pieces, then letting every
-// hand also use what a smaller hand can, gives for each line and mask the best score; any hand is 12 lookups.
+// The pieces of a placement lie on one of 12 lines (6 colours, 6 shapes; Q5), so they are a 6-bit mask on that line,
+// and a 64-bit word is a set of such masks. Walking each slot once with sets of masks instead of pieces, then letting
+// every hand also use what a smaller hand can, gives for each line and mask the best score; any hand is 12 lookups.
 #pragma once
 #include <array>
 #include <cstdint>
