@@ -8,9 +8,9 @@ docs/design/cards-solver.md says how it works and why it is exact.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sixfold.kernels import _kernels
+from sixfold.kernels import available
 from sixfold.rules import cards as rules
 from sixfold.rules import events
 from sixfold.rules.core import Outcome, Reason
@@ -18,6 +18,11 @@ from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import KINDS, Piece, Pieces, without
 from sixfold.rules.record import Participant, Record, Result
 from sixfold.rules.rows import Row, Turn
+
+if TYPE_CHECKING or available:
+    from sixfold.kernels import _kernels as engine
+else:
+    from sixfold.kernels import plain_cards as engine
 
 ANY_NUMBER: Final = 108  # K1: no turn has more cards, or Qwirkles, than this
 PER_KIND: Final = (0,) * 36
@@ -95,7 +100,7 @@ def best_turn(  # noqa: PLR0913
     Exact unless `max_nodes` or `deadline_s` (0: none) stops the search first; then `proven` is False. The same
     `max_nodes` gives the same answer everywhere. Raises ValueError.
     """
-    found = _kernels.cards_best_turn(
+    found = engine.cards_best_turn(
         _kinds(table), _kinds(hand), _native(weights), max_nodes, deadline_s, most_qwirkles, most_cards
     )
     return _answer(found)
@@ -106,7 +111,7 @@ def can_play(table: Iterable[Piece], cards: Iterable[Piece], *, most_cards: int 
 
     `cards` may be a hand, or a hand and the pile together. Raises ValueError.
     """
-    return _kernels.cards_can_play(_kinds(table), _kinds(cards), most_cards)
+    return engine.cards_can_play(_kinds(table), _kinds(cards), most_cards)
 
 
 def every_play(table: Iterable[Piece], hand: Iterable[Piece]) -> dict[Pieces, int]:
@@ -114,7 +119,7 @@ def every_play(table: Iterable[Piece], hand: Iterable[Piece]) -> dict[Pieces, in
 
     Raises ValueError.
     """
-    return {_pieces(cards): qwirkles for cards, qwirkles in _kernels.cards_every_play(_kinds(table), _kinds(hand))}
+    return {_pieces(cards): qwirkles for cards, qwirkles in engine.cards_every_play(_kinds(table), _kinds(hand))}
 
 
 def play_games(styles: Sequence[Style], first_seed: int, games: int) -> list[Tally]:
@@ -122,13 +127,13 @@ def play_games(styles: Sequence[Style], first_seed: int, games: int) -> list[Tal
 
     The last seat counts as the youngest (K3). At most a million games at once. Raises ValueError.
     """
-    tallies = _kernels.cards_play_games(_native_styles(styles), _seed(first_seed), games)
+    tallies = engine.cards_play_games(_native_styles(styles), _seed(first_seed), games)
     return [Tally(tuple(scores), turns, reason) for scores, turns, reason in tallies]
 
 
 def play_game(styles: Sequence[Style], seed: int) -> Record:
     """Play the game of `play_games` with this seed and return its record, for the rules to judge. Raises ValueError."""
-    (scores, _, reason), told = _kernels.cards_play_game(_native_styles(styles), _seed(seed))
+    (scores, _, reason), told = engine.cards_play_game(_native_styles(styles), _seed(seed))
     end = Outcome(Reason(reason), tuple(scores))
     return Record(
         game=rules.NAME,
@@ -173,12 +178,12 @@ def _rows(rows: Iterable[Iterable[int]]) -> tuple[Row, ...]:
 
 
 @lru_cache(maxsize=256)
-def _native(weights: Weights) -> _kernels.CardsWeights:
-    return _kernels.CardsWeights(list(weights.play), list(weights.left), list(weights.offer), list(weights.hold))
+def _native(weights: Weights) -> "engine.CardsWeights":
+    return engine.CardsWeights(list(weights.play), list(weights.left), list(weights.offer), list(weights.hold))
 
 
-def _native_styles(styles: Iterable[Style]) -> list[_kernels.CardsStyle]:
-    return [_kernels.CardsStyle(_native(style.weights), style.most_qwirkles) for style in styles]
+def _native_styles(styles: Iterable[Style]) -> "list[engine.CardsStyle]":
+    return [engine.CardsStyle(_native(style.weights), style.most_qwirkles) for style in styles]
 
 
 def _seed(seed: int) -> int:
@@ -187,14 +192,14 @@ def _seed(seed: int) -> int:
     return seed
 
 
-def _answer(found: _kernels.CardsTurn) -> Answer:
+def _answer(found: "engine.CardsTurn") -> Answer:
     turn, worth = None, None
     if found.found:
         turn, worth = Turn(_pieces(found.played), _rows(found.rows)), Worth(found.qwirkles, found.tie)
     return Answer(turn, worth, Worth(*found.bound), found.proven, found.nodes)
 
 
-def _event(told: _kernels.CardsEvent) -> events.Event:
+def _event(told: "engine.CardsEvent") -> events.Event:
     cards = _pieces(told.cards)
     match told.type:
         case "deal":

@@ -4,13 +4,13 @@ It draws, rolls and chooses in the order of src/playout.hpp with the random sour
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sixfold.kernels.plain_grid import Board, Tile, to_pieces
+from sixfold.kernels.plain_random import Random
 from sixfold.rules.pieces import largest_sets
 
-WORD = (1 << 64) - 1
 HAND = 6
 OUT_BONUS = 6
 
@@ -21,44 +21,6 @@ DEAL, OPEN, PLACE, SWAP, PASS, DRAW, CHOOSE, ROLL, FORCED, BONUS = range(10)
 
 Result = tuple[list[int], int, int]  # scores, turns, reason
 Event = tuple[int, int, int, list[int], list[int], list[Tile]]  # type, seat, points, pieces, faces, placed
-
-
-class Random:
-    """xoshiro256**, seeded by splitmix64."""
-
-    def __init__(self, seed: int, stream: int) -> None:
-        mixed = next(_splitmix(seed)) ^ stream
-        words = _splitmix(mixed)
-        self._state = [next(words) for _ in range(4)]
-
-    def next(self) -> int:
-        """Return 64 random bits."""
-        a, b, c, d = self._state
-        result = _rotated(b * 5 & WORD, 7) * 9 & WORD
-        c ^= a
-        d ^= b
-        self._state = [a ^ d, b ^ c, c ^ (b << 17 & WORD), _rotated(d, 45)]
-        return result
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1, each as likely."""
-        biased = (1 << 32) % bound
-        while True:
-            product = (self.next() >> 32) * bound
-            if product & 0xFFFFFFFF >= biased:
-                return product >> 32
-
-
-def _splitmix(state: int) -> Iterator[int]:
-    while True:
-        state = state + 0x9E3779B97F4A7C15 & WORD
-        z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & WORD
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & WORD
-        yield z ^ z >> 31
-
-
-def _rotated(word: int, by: int) -> int:
-    return (word << by | word >> 64 - by) & WORD
 
 
 class SeatSetup(NamedTuple):
