@@ -6,7 +6,7 @@ STAMPS := .stamps
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check golden bench clean
+.PHONY: help setup play test check sanitize golden bench clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -42,6 +42,17 @@ check: $(STAMPS)/test  ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+SANITIZED := build/sanitize
+sanitize: $(STAMPS)/test  ## run the kernel tests under AddressSanitizer and UBSan
+	cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCMAKE_BUILD_TYPE=Debug \
+	  -DSIXFOLD_SANITIZE=ON -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+	  -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
+	cmake --build $(SANITIZED)
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
+	  SIXFOLD_KERNELS=$$(echo $(CURDIR)/$(SANITIZED)/_kernels*.so) \
+	  $(BIN)/python -m pytest -p tests.kernels.sanitized tests/kernels
 
 golden: $(STAMPS)/test  ## rewrite the golden games; review the diff
 	$(BIN)/python -m tests.golden.rewrite

@@ -199,9 +199,7 @@ def test_q8_refuses_to_bridge_two_runs_of_more_than_six_together():
 
 
 def test_q8_some_empty_cells_can_take_no_tile_at_all():
-    board = grid(
-        "Ro@0,0 Rd@0,1 Rs@0,2 Ys@1,2 Gs@2,2 Os@2,1 Bs@2,0"
-    )  # a horseshoe: circle, gap, square
+    board = grid("Ro@0,0 Rd@0,1 Rs@0,2 Ys@1,2 Gs@2,2 Os@2,1 Bs@2,0")  # a horseshoe: circle, gap, square
     cell = Cell(1, 0)
     assert cell in set(board.frontier())
     assert board.room(cell, ACROSS) == frozenset()

@@ -189,11 +189,10 @@ def test_q3_an_opening_of_tiles_that_share_nothing_is_refused():
         opening().play("Ro@0,0 Rs@1,0 Gt@2,0")
 
 
-def test_q3_an_opening_of_one_tile_is_due_where_no_two_share_anything():
-    opened = Told("qwirkle", 2).deal("Ro Ro Ro Bs Bs Bs", "Ro".replace("R", "G") + " Gs Gd Gc Gt Gx")
-    assert opened.state.turn == 1
-    lonely = replace(table("Ro Bs Yd Gc Ot Px", "Bo", grid=""), phase=Phase.OPEN)
-    assert qwirkle.apply(lonely, 0, qwirkle.parse_move("Ro@0,0")).state.scores == (10, 10)
+def test_q3_the_largest_set_may_be_a_single_tile_and_it_scores_nothing():
+    told = Told("qwirkle", 2).deal("Ro Bs Yd Gc Ot Px", "Rs Bd Yc Gt Ox Po").play("Yd@0,0")
+    assert (len(told.state.grid), told.state.scores) == (1, (0, 0))
+    assert told.match.events[-1] == events.Move(0, "Yd@0,0", points=0)
 
 
 def test_q3_all_openings_are_listed_across_from_the_origin():
@@ -448,12 +447,14 @@ def test_q12_the_game_ends_without_the_bonus_when_no_tile_outside_the_grid_fits_
     assert not any(isinstance(event, events.Bonus) for event in step.events)
 
 
-WITHOUT_A_CORNER_AND_TWO = ALL_BUT_PX.replace(" Pt@4,5", "")
+LACKING_TWO = ALL_BUT_PX.replace(" Pt@4,5", "")
 
 
-@pytest.mark.parametrize(("hands", "bag"), [(("Pt Ro", "Bd Px"), ""), (("Pt Px", "Bd Ro"), ""), (("Pt Ro", "Bd"), "Px")])
+@pytest.mark.parametrize(
+    ("hands", "bag"), [(("Pt Ro", "Bd Px"), ""), (("Pt Px", "Bd Ro"), ""), (("Pt Ro", "Bd"), "Px")]
+)
 def test_q12_the_game_goes_on_while_one_tile_of_any_hand_or_the_bag_fits(hands, bag):
-    step = play(table(*hands, grid=WITHOUT_A_CORNER_AND_TWO, bag=bag), "Pt@4,5")
+    step = play(table(*hands, grid=LACKING_TWO, bag=bag), "Pt@4,5")
     assert qwirkle.outcome(step.state) is None
 
 
