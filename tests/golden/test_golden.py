@@ -13,7 +13,7 @@ NAMES = [f"{path.parent.name}/{path.stem}" for path in CASES]
 ENDINGS = {
     "qwirkle": {Reason.OUT, Reason.BLOCKED},
     "cubes": {Reason.OUT, Reason.BLOCKED},
-    "cards": {Reason.LAST_TURNS, Reason.BLOCKED},
+    "cards": {Reason.LAST_TURNS},  # no game is known in which everyone is blocked: test_cards.py lays such a table
     "qwixx": {Reason.MISSES, Reason.ROWS},
     "duel": {Reason.OUT, Reason.MISSES, Reason.ROWS},
 }

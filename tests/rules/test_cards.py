@@ -152,6 +152,11 @@ def test_k3_as_many_cards_that_share_nothing_are_no_opening():
     assert_refused(cards, state, "Ro Rs Yt => Ro Rs Yt", "K5", "cards/row-mixed")
 
 
+def test_k3_six_cards_open_as_one_row_not_as_two():
+    state = dealt("Ro Rs Rd Rc Rt Rx Yt Yt Go", NO_THREE_EITHER).state
+    assert_refused(cards, state, "Ro Rs Rd Rc Rt Rx => Ro Rs Rd / Rc Rt Rx", "K3", "cards/open-with-largest")
+
+
 def test_k3_the_opener_may_not_pass():
     state = dealt("Ro Rs Rd Rc Bx Yt Yt Od Go", NO_THREE_EITHER).state
     assert_refused(cards, state, "pass", "K3", "cards/open-by-playing")
@@ -341,6 +346,12 @@ def test_k7_a_stuck_player_shows_their_hand_to_everyone():
     assert (state.turn, state.phase) == (1, Phase.REDRAW)
     for seat in (0, 1, None):
         assert cards.view(state, seat).shown == parse_pieces(STUCK)
+
+
+def test_k7_a_hand_is_shown_until_the_next_turn():
+    state = play(cards, a_table("Bo Bs Bd", "Bc Px Px Px", STUCK, "Bt Px Px"), "Bc => Bo Bs Bd Bc").state
+    assert state.shown == parse_pieces(STUCK)
+    assert play(cards, state, "pass").state.shown == ()
 
 
 def test_k7_a_stuck_player_draws_nine_new_cards_and_the_old_ones_go_into_the_pile():
