@@ -194,10 +194,11 @@ private:
         if (total(drawn) > 0) tell("draw", seat, drawn);
     }
 
-    // K7: nine new cards for a stuck player; false if that cannot help.
+    // K7: nine new cards for a stuck player; false if that cannot help. A pile of just nine would only change places
+    // with the hand.
     bool redraw(int seat) {
         if (pile_.empty()) return false;
-        Counts cards = hands_[seat];
+        Counts cards = pile_.size() == kHand ? Counts{} : hands_[seat];
         for (const Kind kind : pile_) ++cards[kind];
         Limits limits;
         limits.cards = kHand;
