@@ -1,0 +1,29 @@
+"""Who may ask how often: token buckets in memory, one for each address, socket or person and kind of request."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from sixfold.rules.errors import Refusal
+
+MOST_BUCKETS = 50_000  # the least recently used go first, so that nobody can fill the memory
+
+
+class Limiter:
+    """Refuses whoever asks too often."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def require(self, kind: str, who: str, a_second: float, burst: float) -> None:
+        """Count one request. Raises Refusal where there were too many."""
+        now = self._clock()
+        left, at = self._buckets.get((kind, who), (burst, now))
+        left = min(burst, left + (now - at) * a_second)
+        if left < 1:
+            raise Refusal("TABLE", "limit/too-often")
+        self._buckets[kind, who] = (left - 1, now)
+        self._buckets.move_to_end((kind, who))
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
