@@ -9,16 +9,20 @@ from importlib.metadata import version
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 
-from sixfold.rules.errors import InvalidNotation, SixfoldError
+from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.server import desk
 from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.context import Context, language_of
 from sixfold.server.errors import status_of
 from sixfold.server.hub import BOT_GRACE_MS, Hub
 from sixfold.server.limits import Limiter
+from sixfold.server.listen import Notices
 from sixfold.server.people import People
-from sixfold.server.routes import health, live, people, tables
+from sixfold.server.metrics import Metrics
+from sixfold.server.middleware import Guard
+from sixfold.server.routes import client, games, health, live, people, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
 
@@ -42,9 +46,13 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for routes in (health, people, tables, live):
+    for routes in (health, people, games, tables, live, client):
         app.include_router(routes.router)
+    app.state.client = client.client_folder()
+    app.add_middleware(Guard)
     app.add_exception_handler(SixfoldError, refuse)
+    app.add_exception_handler(HTTPException, refuse_address)
+    app.add_exception_handler(Exception, fail)
     app.add_exception_handler(RequestValidationError, refuse_shape)
     return app
 
@@ -56,14 +64,18 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     await store.read(lambda _: None)
     await asyncio.to_thread(migrate, store.engine)
     pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
-    hub = Hub(store, pool, bot_pause_s=settings.bot_pause_s)
-    context = Context(settings, hub, People(store), Limiter())
+    metrics = Metrics()
+    hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s)
+    context = Context(settings, hub, People(store), Limiter(), metrics)
+    notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
     try:
         yield context
     finally:
         sweeping.cancel()
         await asyncio.gather(sweeping, return_exceptions=True)
+        if notices is not None:
+            await asyncio.to_thread(notices.stop)
         await hub.stop()
         await asyncio.to_thread(store.close)
 
@@ -95,3 +107,19 @@ async def refuse_shape(request: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0]
     field = ".".join(map(str, first["loc"]))
     return await refuse(request, InvalidNotation("format/message", field=field[:80], why=str(first["msg"])[:120]))
+
+
+async def refuse_address(request: Request, error: Exception) -> JSONResponse:
+    """Answer a request for an address or a method that does not exist, or a body that is no JSON."""
+    assert isinstance(error, HTTPException), "registered for these"
+    answer = await refuse(request, Refusal("TABLE", "wire/no-such-address"))
+    answer.status_code = error.status_code
+    return answer
+
+
+async def fail(request: Request, error: Exception) -> JSONResponse:
+    """Answer a bug of ours without a word about it; the log has the rest."""
+    LOGGER.error("a request failed", exc_info=error)
+    answer = await refuse(request, Refusal("TABLE", "wire/failed"))
+    answer.status_code = 500
+    return answer

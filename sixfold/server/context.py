@@ -11,6 +11,7 @@ from sixfold.rules.errors import Refusal
 from sixfold.server import wire
 from sixfold.server.hub import Hub
 from sixfold.server.limits import Limiter
+from sixfold.server.metrics import Metrics
 from sixfold.server.people import People
 from sixfold.server.settings import Settings
 
@@ -23,6 +24,7 @@ class Context:
     hub: Hub
     people: People
     limiter: Limiter
+    metrics: Metrics
 
 
 def context_of(connection: HTTPConnection) -> Context:

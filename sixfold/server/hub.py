@@ -14,6 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from sqlalchemy import Connection
+
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.seeds import Stream
@@ -21,6 +23,8 @@ from sixfold.server import commands, desk, log, shown, store, wire
 from sixfold.server.bots import BotPool, Question
 from sixfold.server.commands import Asking, Entries
 from sixfold.server.log import Logged
+from sixfold.server.metrics import Metrics
+from sixfold.server.ratings import rate
 from sixfold.server.store import Conflict, Store, TableRow
 from sixfold.server.table import Table, opened_table
 
@@ -94,9 +98,15 @@ class Hub:
     """All open tables of this process."""
 
     def __init__(
-        self, data: Store, bots: BotPool, *, bot_pause_s: float = 0.6, clock: Callable[[], int] = now_ms
+        self,
+        data: Store,
+        bots: BotPool,
+        metrics: Metrics,
+        *,
+        bot_pause_s: float = 0.6,
+        clock: Callable[[], int] = now_ms,
     ) -> None:
-        self.store, self.bots, self.clock = data, bots, clock
+        self.store, self.bots, self.metrics, self.clock = data, bots, metrics, clock
         self.bot_pause_s = bot_pause_s
         self.rooms: dict[str, Room] = {}
         self._codes: dict[str, str] = {}
@@ -157,10 +167,11 @@ class Hub:
         for _ in range(TRIES):
             logged = numbered(judged(), room.table.number, self.clock())
             table = _after(room.table, logged)
-            job = store.append(room.row.id, logged, index_of(table, self.clock()))
             try:
-                await self.store.write(job, room.row.id)
+                with self.metrics.writing.time():
+                    await self.store.write(_append_job(room.row.id, table, logged, self.clock()), room.row.id)
             except Conflict:
+                self.metrics.conflicts.inc()
                 await self._refresh(room)
             else:
                 self._publish(room, table, logged)
@@ -198,6 +209,17 @@ class Hub:
             async with room.lock:
                 await self._refresh(room)
 
+    def heard(self, table_id: str, number: int) -> None:
+        """Hear from the database that a table has this entry now."""
+        room = self.rooms.get(table_id)
+        if room is not None and room.table.number < number:
+            self._spawn(self.refresh(table_id, number))
+
+    def refresh_all(self) -> None:
+        """Catch up with every open table, after notices may have been lost."""
+        for table_id, room in self.rooms.items():
+            self._spawn(self.refresh(table_id, room.table.number + 1))
+
     async def _refresh(self, room: Room) -> None:
         logged = await self.store.read(store.read_log(room.row.id, room.table.number))
         if logged:
@@ -207,6 +229,8 @@ class Hub:
         """Tell everyone at this node; what they hear was made for them alone."""
         room.table = table
         room.recent.extend(logged)
+        for entry in logged:
+            self.metrics.entries.labels(entry.entry.type).inc()
         only_talk = all(isinstance(entry.entry, log.Said) for entry in logged)
         for listener in tuple(room.listeners):
             state = None if only_talk else self.state(room, listener.person)
@@ -242,7 +266,8 @@ class Hub:
         seat = table.seat_of(person)
         if seat is None:
             raise Refusal("TABLE", "table/not-seated")
-        return desk.of(table.opened.game).draft(table.match.view(seat), draft, language)
+        with self.metrics.drafting.time():
+            return desk.of(table.opened.game).draft(table.match.view(seat), draft, language)
 
     def tell_presence(self, room: Room) -> None:
         """Tell everyone who is here."""
@@ -264,6 +289,8 @@ class Hub:
             pause = asyncio.create_task(asyncio.sleep(self.bot_pause_s))
             try:
                 move, fallback = await self.bots.choose(question)
+                if fallback is not None:
+                    self.metrics.fallbacks.labels(fallback.why).inc()
                 await pause
             finally:
                 pause.cancel()
@@ -284,7 +311,7 @@ class Hub:
         try:
             await self._change(room, judged)
         except SixfoldError as error:
-            LOGGER.info("a bot came too late", extra={"table": room.row.id, "code": error.code})
+            LOGGER.info("a bot came too late", extra={"told": {"code": error.code}})
 
     def _question(self, room: Room, seat: Seat) -> Question:
         match, level = room.table.match, room.table.places[seat].bot
@@ -361,6 +388,18 @@ def _after(table: Table, logged: Sequence[Logged]) -> Table:
     for entry in logged:
         table = table.after(entry)
     return table
+
+
+def _append_job(table_id: str, table: Table, logged: Sequence[Logged], now: int) -> store.Job[None]:
+    writing = store.append(table_id, logged, index_of(table, now))
+    ended = next((entry.entry for entry in logged if isinstance(entry.entry, log.Ended)), None)
+
+    def job(connection: Connection) -> None:
+        writing(connection)
+        if ended is not None:
+            rate(connection, table_id, table, ended, logged[-1].at)
+
+    return job
 
 
 def _read_table(table_id: str) -> store.Job[tuple[list[Logged], Table]]:

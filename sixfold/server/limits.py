@@ -1,8 +1,9 @@
 """Who may ask how often: token buckets in memory, one for each address, socket or person and kind of request."""
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from sixfold.rules.errors import Refusal
 
@@ -14,6 +15,7 @@ class Limiter:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
+        self._held: Counter[tuple[str, str]] = Counter()
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def require(self, kind: str, who: str, a_second: float, burst: float) -> None:
@@ -27,3 +29,16 @@ class Limiter:
         self._buckets.move_to_end((kind, who))
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
+
+    @contextmanager
+    def held(self, kind: str, who: str, most: int) -> Iterator[None]:
+        """Count something that stays open for as long as the block runs. Raises Refusal where there are too many."""
+        if self._held[kind, who] >= most:
+            raise Refusal("TABLE", "limit/sockets")
+        self._held[kind, who] += 1
+        try:
+            yield
+        finally:
+            self._held[kind, who] -= 1
+            if not self._held[kind, who]:
+                del self._held[kind, who]

@@ -3,6 +3,7 @@
 import uvicorn
 
 from sixfold.server.app import create_app
+from sixfold.server.logs import log_to_stderr
 from sixfold.server.settings import Settings
 
 
@@ -20,4 +21,5 @@ def run(settings: Settings, host: str, port: int) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
     )
+    log_to_stderr(settings.log_level)
     uvicorn.Server(config).run()

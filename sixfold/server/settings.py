@@ -49,6 +49,7 @@ class Settings:
     idle_s: float = 300.0
     hello_s: float = 10.0
     behind_proxy: bool = False
+    log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
 
 

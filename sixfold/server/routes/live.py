@@ -60,8 +60,12 @@ async def live(socket: WebSocket) -> None:
         await socket.close(BAD_ORIGIN)
         return
     await socket.accept()
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await _serve(socket, server)
+    most = server.settings.limits.sockets_an_address
+    try:
+        with server.limiter.held("sockets", address_of(socket), most), contextlib.suppress(WebSocketDisconnect):
+            await _serve(socket, server)
+    except Refusal as error:
+        await _turn_away(socket, error)
 
 
 def is_own_origin(socket: WebSocket, settings: Settings) -> bool:
@@ -85,8 +89,7 @@ async def _serve(socket: WebSocket, server: Context) -> None:
         await socket.close(TOO_SLOW)
         return
     except SixfoldError as error:
-        await socket.send_text(_refused(None, error, "en"))
-        await socket.close(REFUSED)
+        await _turn_away(socket, error)
         return
     await _join(socket, server, room, Client(socket, person, hello.language), hello.after)
 
@@ -97,6 +100,7 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
     while events and events[-1].number < room.table.number:
         events += await server.hub.missed(room, client.person, events[-1].number)
     room.listeners.add(client)
+    server.metrics.sockets.inc()
     here = room.presence()
     client.tell(
         wire.Welcome(
@@ -113,6 +117,7 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
         await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.listeners.discard(client)
+        server.metrics.sockets.dec()
         client.finish()
         for task in (listening, sending):
             task.cancel()
@@ -131,6 +136,7 @@ async def _listen(socket: WebSocket, server: Context, room: Room, client: Client
             server.limiter.require("messages", who, rate, 2 * rate)
             await _answer(server, room, client, message)
         except SixfoldError as error:
+            server.metrics.refusals.labels(error.code).inc()
             stale = error.code in ("table/old-position", "turn/not-yours", "turn/game-over")
             state = server.hub.state(room, client.person) if stale else None
             problem = desk.problem(error, client.language)
@@ -175,6 +181,8 @@ def _parsed(text: str) -> Any:
         raise InvalidNotation("format/message", field=field[:80], why=first["msg"][:120]) from None
 
 
-def _refused(number: int | None, error: SixfoldError, language: Language) -> str:
-    message = wire.Refused(id=number, problem=desk.problem(error, language))
-    return message.model_dump_json(exclude_none=True)
+async def _turn_away(socket: WebSocket, error: SixfoldError) -> None:
+    message = wire.Refused(id=None, problem=desk.problem(error, "en"))
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(message.model_dump_json(exclude_none=True))
+        await socket.close(REFUSED)
