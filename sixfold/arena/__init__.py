@@ -1,5 +1,28 @@
-"""Games between bots: seeds in, records out."""
+"""Games between bots: seeds in, records and ratings out."""
 
+from sixfold.arena.entrants import Entrant, parse_entrant
+from sixfold.arena.journal import Journal
+from sixfold.arena.pairings import Plan
+from sixfold.arena.ray_runner import play_on_ray
+from sixfold.arena.results import Fault, Played, Wrong
+from sixfold.arena.runner import play_here
 from sixfold.arena.simulation import play_game, simulate
+from sixfold.arena.standings import Standing, running_share, standings, to_json
 
-__all__ = ["play_game", "simulate"]
+__all__ = [
+    "Entrant",
+    "Fault",
+    "Journal",
+    "Plan",
+    "Played",
+    "Standing",
+    "Wrong",
+    "parse_entrant",
+    "play_game",
+    "play_here",
+    "play_on_ray",
+    "running_share",
+    "simulate",
+    "standings",
+    "to_json",
+]

@@ -10,9 +10,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 class Advance(Protocol):
-    """Tells how much more is done."""
+    """Tells how much more is done, and what now stands beside the bar."""
 
-    def __call__(self, amount: int = 1) -> None:
+    def __call__(self, amount: int = 1, what: str | None = None) -> None:
         """Move the bar by this much."""
 
 
@@ -31,4 +31,4 @@ def progress(what: str, total: int) -> Iterator[Advance]:
     )
     with bar:
         task = bar.add_task(what, total=total)
-        yield lambda amount=1: bar.advance(task, amount)
+        yield lambda amount=1, what=None: bar.update(task, advance=amount, description=what)

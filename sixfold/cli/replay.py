@@ -9,11 +9,11 @@ from typing import Annotated, BinaryIO
 
 import typer
 
+from sixfold.arena.fair import verify_fair
 from sixfold.cli.progress import progress
 from sixfold.rulebook import preferred_language, sentence
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.record import parse_record, verify
-from sixfold.seeds import verify_fair
 
 
 def replay(
@@ -36,9 +36,10 @@ def replay(
             continue
         try:
             record = parse_record(line)
-            verify(record)
             if fair:
-                _tell_commitment(file, number, verify_fair(record))
+                typer.echo(f"{file}:{number}: commitment {verify_fair(record)}")
+            else:
+                verify(record)
             good += 1
         except SixfoldError as error:
             bad += 1
@@ -47,10 +48,6 @@ def replay(
     typer.echo(f"{file}: {good} good, {bad} bad")
     if bad:
         raise typer.Exit(1)
-
-
-def _tell_commitment(file: str, number: int, commitment: str) -> None:
-    typer.echo(f"{file}:{number}: commitment {commitment}")
 
 
 def _lines(file: str) -> Iterator[tuple[int, bytes]]:

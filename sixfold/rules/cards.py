@@ -151,8 +151,17 @@ def _begun(state: State) -> State:
     hand = state.hands[state.turn]
     if _play_exists(state.rows, hand):
         return replace(state, phase=Phase.PLAY)
-    hopeless = not state.pile or not _play_exists(state.rows, hand + state.pile)
-    return replace(state, phase=Phase.STUCK if hopeless else Phase.REDRAW, shown=hand)
+    return replace(state, phase=Phase.REDRAW if _redraw_can_help(state) else Phase.STUCK, shown=hand)
+
+
+def _redraw_can_help(state: State) -> bool:
+    """Tell whether new hands, one after the other, could ever bring one that plays (K7).
+
+    Any nine cards of hand and pile can come up, but for a pile of just nine: then hand and pile only change places.
+    """
+    if len(state.pile) == HAND:
+        return _play_exists(state.rows, state.pile)
+    return bool(state.pile) and _play_exists(state.rows, state.hands[state.turn] + state.pile)
 
 
 def _play_exists(rows: tuple[Row, ...], hand: Pieces) -> bool:
@@ -161,7 +170,7 @@ def _play_exists(rows: tuple[Row, ...], hand: Pieces) -> bool:
         return True
     if any(is_pure((*row, card)) for row in rows for card in set(hand)):
         return True
-    return can_play((card for row in rows for card in row), hand)
+    return can_play((card for row in rows for card in row), hand, most=HAND)
 
 
 def deciders(state: State) -> tuple[Seat, ...]:

@@ -26,6 +26,7 @@ Row = Pieces  # three to six cards of one line, sorted
 FEWEST: Final = 3  # K5
 MOST_LYING: Final = 5  # K6: rows of six are taken
 COPIES: Final = 3  # K1
+CARDS: Final = len(KINDS) * COPIES
 
 LINES: Final = tuple(tuple(range(6 * i, 6 * i + 6)) for i in range(6)) + tuple(tuple(range(i, 36, 6)) for i in range(6))
 # Parts: 0 to 35 are the copies of each kind that lie in its colour, 36 to 71 those that lie in its shape.
@@ -44,9 +45,9 @@ class Turn(NamedTuple):
         return sum(len(row) == 6 for row in self.rows)
 
 
-def can_play(table: Iterable[Piece], hand: Iterable[Piece]) -> bool:
-    """Tell whether any play from this hand exists on this table (K7)."""
-    return find_turn(table, hand) is not None
+def can_play(table: Iterable[Piece], hand: Iterable[Piece], most: int = CARDS) -> bool:
+    """Tell whether any play of at most so many cards of this hand exists on this table (K7)."""
+    return _witness(_Bounds.of(table, hand, most)) is not None
 
 
 def find_turn(table: Iterable[Piece], hand: Iterable[Piece], using: Piece | None = None) -> Turn | None:
@@ -85,18 +86,18 @@ class _Bounds:
     part: _Interval  # copies by part (see PARTS)
     total: _Interval  # copies by kind, after the turn, before Qwirkles are taken
     six: _Interval  # Qwirkles by line
+    most: int  # cards that may be played
 
     @classmethod
-    def of(cls, table: Iterable[Piece], hand: Iterable[Piece]) -> "_Bounds":
+    def of(cls, table: Iterable[Piece], hand: Iterable[Piece], most: int = CARDS) -> "_Bounds":
         lying, held = Counter(table), Counter(hand)
         low = [lying[kind] for kind in KINDS]
         high = [lying[kind] + held[kind] for kind in KINDS]
-        return cls(
-            tuple(low), _Interval([0] * 72, high + high), _Interval(low, high), _Interval([0] * 12, [COPIES] * 12)
-        )
+        part, six = _Interval([0] * 72, high + high), _Interval([0] * 12, [COPIES] * 12)
+        return cls(tuple(low), part, _Interval(low, high), six, most)
 
     def copy(self) -> "_Bounds":
-        return _Bounds(self.table, self.part.copy(), self.total.copy(), self.six.copy())
+        return _Bounds(self.table, self.part.copy(), self.total.copy(), self.six.copy(), self.most)
 
     def narrowed(self) -> bool:
         """Narrow everything to a fixed point; False if nothing is possible."""
@@ -104,7 +105,8 @@ class _Bounds:
         while dirty:
             if not self._line(dirty.pop(), dirty):
                 return False
-        return sum(self.total.high) > sum(self.table)  # K4: at least one card is played
+        lying = sum(self.table)
+        return sum(self.total.high) > lying and sum(self.total.low) <= lying + self.most  # K4: at least one is played
 
     def _line(self, line: int, dirty: set[int]) -> bool:
         """Narrow one line by T >= 3 (M + q), trying every value that M could have."""

@@ -19,9 +19,9 @@ from sixfold.server.errors import status_of
 from sixfold.server.hub import BOT_GRACE_MS, Hub
 from sixfold.server.limits import Limiter
 from sixfold.server.listen import Notices
-from sixfold.server.people import People
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
+from sixfold.server.people import People
 from sixfold.server.routes import client, games, health, live, people, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate

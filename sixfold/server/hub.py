@@ -5,7 +5,6 @@ was faster, the write is refused by the database, the table is brought up to dat
 """
 
 import asyncio
-import hashlib
 import logging
 import secrets
 import time
@@ -16,6 +15,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection
 
+from sixfold.arena.fair import commitment_of
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.seeds import Stream
@@ -49,11 +49,6 @@ def new_id() -> str:
 def new_code() -> str:
     """Return a code that can be read aloud: four syllables."""
     return "".join(secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(4))
-
-
-def commitment_of(seed: int) -> str:
-    """Return what is shown of a seed before the game is over: the SHA-256 of its decimal digits."""
-    return hashlib.sha256(str(seed).encode()).hexdigest()
 
 
 class Listener(Protocol):

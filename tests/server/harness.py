@@ -23,6 +23,7 @@ from sixfold.rules.pieces import Piece
 from sixfold.rules.rows import find_turn
 
 START_S = 60
+SIXFOLD = str(Path(sys.executable).with_name("sixfold"))
 KINDS = {"qwirkle": "grid", "cubes": "grid", "cards": "rows", "qwixx": "cross", "duel": "cross"}
 
 
@@ -45,7 +46,7 @@ class Node:
         return f"127.0.0.1:{self.port}"
 
     def start(self) -> "Node":
-        command = [sys.executable, "-m", "sixfold", "serve", "--port", str(self.port), "--database", self.database]
+        command = [SIXFOLD, "serve", "--port", str(self.port), "--database", self.database]
         command += ["--bot-pause", "0", "--workers", "1", "--rates", "100", *self.options]
         with (self.log or Path(os.devnull)).open("ab") as out:
             self.process = subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **(self.env or {})})

@@ -3,6 +3,10 @@
 
 namespace nb = nanobind;
 
+void bind_duel(nb::module_& m);
+void bind_qwixx(nb::module_& m);
+
 NB_MODULE(_kernels, m) {
     m.doc() = "Fast answers to the questions of sixfold.rules; see sixfold/kernels/*.py for the typed faces.";
+    bind_qwixx(m), bind_duel(m);
 }

@@ -1,0 +1,126 @@
+"""Plays one game between bots: asks, takes the time, and judges what comes back.
+
+A bot that answers with an illegal move, an exception or too late has lost. A bot that never answers is not the
+referee's business: whoever runs this process watches `on_thinking` and ends it.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, Final
+
+from sixfold.arena.entrants import load_bot
+from sixfold.arena.fate import Fate, Luck
+from sixfold.arena.pairings import Task
+from sixfold.arena.results import Fault, Played, Wrong, names
+from sixfold.rules.core import Game, Seat
+from sixfold.rules.errors import SixfoldError
+from sixfold.rules.match import Match
+from sixfold.rules.record import Participant, format_record
+from sixfold.seeds import player_stream
+
+OVERTIME: Final = 2  # times its budget a bot may take
+MOST_DECISIONS: Final = 20_000  # players who only exchange tiles would never end
+
+Thinking = Callable[[Seat | None], None]  # told who thinks now, or that nobody does
+
+
+class Broken(Exception):
+    """A game that cannot go on."""
+
+    def __init__(self, kind: Wrong, seat: Seat | None, what: str) -> None:
+        super().__init__(what)
+        self.fault = Fault(kind, seat, what)
+
+
+def start(task: Task) -> Match:
+    """Sit down. The record has no seed, as its chance is fate's and not that of a single game."""
+    return Match.start(task.game, tuple(Participant(name, "bot") for name in names(task.seats)))
+
+
+def play(task: Task, on_thinking: Thinking = lambda _: None, luck: Callable[[int], Luck] = Fate) -> Played:
+    """Play a game of the arena to its end or its first fault; `luck` gives the chance of a seed."""
+    table = _Table(task, on_thinking, luck(task.seed))
+    fault = None
+    try:
+        table.play()
+    except Broken as broken:
+        fault = broken.fault
+    end = table.match.outcome
+    return Played(
+        number=task.number,
+        deal=task.deal,
+        seats=names(task.seats),
+        scores=None if end is None else end.scores,
+        times_ms=tuple(tuple(times) for times in table.times_ms),
+        fault=fault,
+        record=format_record(table.match.record()),
+    )
+
+
+class _Table:
+    """One game under way."""
+
+    def __init__(self, task: Task, on_thinking: Thinking, luck: Luck) -> None:
+        self.task = task
+        self.on_thinking = on_thinking
+        self.match = start(task)
+        self.luck = luck
+        self.bots = [load_bot(task.game, entrant.player) for entrant in task.seats]
+        self.times_ms: list[list[float]] = [[] for _ in task.seats]
+
+    def play(self) -> None:
+        """Play to the end. Raises Broken."""
+        self.match = self.luck.settle(self.match)
+        for _ in range(MOST_DECISIONS):
+            if self.match.outcome is not None:
+                return
+            seat = self.match.deciders[0]
+            self._decide(seat, self._asked(seat))
+            self.match = self.luck.settle(self.match)
+        raise Broken(Wrong.ENDLESS, None, f"no end after {MOST_DECISIONS} decisions")
+
+    def _asked(self, seat: Seat) -> Any:
+        """Let this seat choose. Raises Broken."""
+        view, budget_s = self.match.view(seat), self.task.seats[seat].budget_s
+        source = player_stream(self.task.seed, seat, len(self.match.events))
+        self.on_thinking(seat)
+        began = perf_counter()
+        try:
+            move = self.bots[seat].choose(view, source, budget_s)
+        except (Exception, SystemExit) as error:
+            raise Broken(Wrong.CRASH, seat, _told(error)) from error
+        finally:
+            took = perf_counter() - began
+            self.on_thinking(None)
+            self.times_ms[seat].append(round(took * 1000, 3))
+        if took > OVERTIME * budget_s:
+            raise Broken(Wrong.TIMEOUT, seat, overtime(took, budget_s))
+        return move
+
+    def _decide(self, seat: Seat, move: Any) -> None:
+        """Make this move. Raises Broken."""
+        text = _written(self.match.game, move)
+        if text is None:
+            raise Broken(Wrong.ILLEGAL, seat, f"{move!r} is no move"[:300])
+        try:
+            self.match = self.match.played(seat, move)
+        except SixfoldError as error:
+            raise Broken(Wrong.ILLEGAL, seat, f"{text}: {error}"[:300]) from error
+
+
+def overtime(took_s: float, budget_s: float) -> str:
+    """Say how much too long it took."""
+    return f"{took_s:.3f} s, budget {budget_s:g} s"
+
+
+def _written(game: Game, move: Any) -> str | None:
+    """Write a move; None for anything else, which the rules do not have to expect."""
+    try:
+        text = game.format_move(move)
+        return text if type(game.parse_move(text)) is type(move) else None
+    except Exception:  # noqa: BLE001  what is no move can go wrong anywhere
+        return None
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"[:300]

@@ -1,0 +1,91 @@
+"""The face of Qwirkle Cubes: every hand lies open."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from sixfold.cli.terminal.faces.base import Choice, Scene, player_label, spread, title_line
+from sixfold.cli.terminal.faces.grid import FEWEST_ROWS, draw_grid, placing_choices, tidy_placing, told_placing
+from sixfold.cli.terminal.words import Words
+from sixfold.rules import cubes, events
+from sixfold.rules.grid import Place, placement_points, placements
+from sixfold.rules.pieces import Pieces, without
+
+HIDES_HANDS: Final = False
+OTHER_LINES: Final = 9  # of a screen: everything but the grid and the hands
+
+
+def draw(scene: Scene) -> Iterator[RenderableType]:
+    """Draw every hand with its score, and the grid."""
+    view, look, words = scene.view, scene.look, scene.words
+    yield title_line(scene, words("board.bag", count=len(view.bag)))
+    yield _hands(scene)
+    rows = None if look.height is None else max(FEWEST_ROWS, look.height - OTHER_LINES - len(view.hands))
+    yield draw_grid(view.grid, scene.recent, look, rows, scene.focus)
+    yield spread((look.legend(),), look.width)
+
+
+def _hands(scene: Scene) -> Table:
+    hands = Table.grid(padding=(0, 2, 0, 0))
+    hands.add_column(no_wrap=True)
+    hands.add_column(justify="right", no_wrap=True)
+    hands.add_column()
+    view = scene.view
+    for seat, score in enumerate(view.scores):
+        turn = view.turn == seat and view.reason is None
+        hands.add_row(player_label(scene, seat, turn=turn), str(score), scene.look.pieces(view.hands[seat]))
+    return hands
+
+
+def choices(view: cubes.View, words: Words) -> list[Choice]:
+    """List placements by points; or what could be rolled again, by what the other cubes are sure to score."""
+    moves = cubes.legal_moves(view)
+    if view.phase is cubes.Phase.CHOOSE:
+        return _rolls(view, [move for move in moves if isinstance(move, cubes.Roll)], words)
+    placing = placing_choices(view.grid, (move for move in moves if isinstance(move, Place)), words)
+    return placing + [Choice(move, cubes.format_move(move)) for move in moves if not isinstance(move, Place)]
+
+
+def _rolls(view: cubes.View, moves: list[cubes.Roll], words: Words) -> list[Choice]:
+    """List what keeps the most points and, among those, rolls the most cubes, for rolling can only add to them."""
+    sure = {move: _most_points(view, without(view.hands[view.turn], move.cubes) or ()) for move in moves}
+    moves.sort(key=lambda move: (-sure[move], -len(move.cubes), cubes.format_move(move)))
+    return [
+        Choice(move, cubes.format_move(move), words("moves.sure", points=words.count("points", sure[move])))
+        for move in moves
+    ]
+
+
+def _most_points(view: cubes.View, kept: Pieces) -> int:
+    return max((placement_points(view.grid, placed) for placed in placements(view.grid, kept)), default=0)
+
+
+def forced(view: cubes.View) -> cubes.Move | None:
+    """Return the only move there is."""
+    moves = cubes.legal_moves(view)
+    return moves[0] if len(moves) == 1 else None
+
+
+def typed(text: str, view: cubes.View) -> str:
+    """Read any case and spacing; `roll all` is the whole hand."""
+    tidy = tidy_placing(text)
+    if tidy.lower() == "roll all":
+        return f"roll {' '.join(view.hands[view.turn])}"
+    return tidy
+
+
+def told(event: events.Move, words: Words, *, own: bool) -> str:
+    """Say a move: nothing is hidden. What is rolled again is told with the roll."""
+    word = event.move.partition(" ")[0]
+    if word == "keep":
+        return words("story.keep")
+    return "" if word == "roll" else told_placing(event, words, own=own)
+
+
+def due(view: cubes.View) -> str:
+    """Say what is asked for."""
+    return {cubes.Phase.OPEN: "ask.cubes-open", cubes.Phase.CHOOSE: "ask.cubes-choose"}.get(
+        view.phase, "ask.cubes-place"
+    )

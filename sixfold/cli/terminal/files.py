@@ -1,0 +1,40 @@
+"""Games as files: one record, one line."""
+
+from pathlib import Path
+
+from sixfold.cli.terminal.refusals import Refused
+from sixfold.rules.match import Match
+from sixfold.rules.record import Record, format_record, parse_record
+
+
+def write_record(match: Match, path: Path) -> None:
+    """Write the game as it stands: a file gets the whole record or stays as it was. Raises Refused."""
+    text = format_record(match.record()) + "\n"
+    try:
+        target = path.resolve()
+        if target.exists() and not target.is_file():  # a pipe or a device is not replaced
+            target.write_text(text, encoding="utf-8")
+            return
+        draft = target.with_name(f".{target.name}.part")
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(target)
+    except (OSError, ValueError) as error:
+        raise Refused("refused.write", file=path, why=_why(error)) from None
+
+
+def read_record(path: Path) -> Record:
+    """Read the last game of a file. Raises Refused or SixfoldError."""
+    last = b""
+    try:
+        with path.open("rb") as file:
+            for line in file:
+                last = line if line.strip() else last
+    except (OSError, ValueError) as error:
+        raise Refused("refused.read", file=path, why=_why(error)) from None
+    if not last:
+        raise Refused("refused.empty-file", file=path)
+    return parse_record(last)
+
+
+def _why(error: OSError | ValueError) -> str:
+    return str(getattr(error, "strerror", None) or error)

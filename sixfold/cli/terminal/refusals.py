@@ -1,0 +1,26 @@
+"""What the terminal itself refuses, as opposed to the rules, and how both are said."""
+
+from sixfold.cli.terminal.words import Words
+from sixfold.rulebook import explain
+from sixfold.rules.errors import SixfoldError
+
+
+class Refused(Exception):
+    """Something typed that cannot be done; `key` names the text that says why."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+class Leaving(Exception):
+    """Somebody wants to leave, or there is nothing more to read."""
+
+
+def reason_of(why: Refused | SixfoldError, words: Words) -> str:
+    """Say in a sentence why something was refused."""
+    if isinstance(why, Refused):
+        return words(why.key, **why.values)
+    where = words("files.event", number=why.event) if why.event else ""
+    return where + explain(why, words.language)

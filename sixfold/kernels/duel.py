@@ -1,0 +1,224 @@
+"""Qwixx Duel, fast: positions of the rules on a packed board with apply and take back, and playouts.
+
+Bad input raises ValueError.
+
+>>> results = play((RandomChoice(), FewestSkips(2, 4)), games=1000, seed=7)
+>>> results.win_shares[1] > 0.95
+True
+"""
+
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from typing import TYPE_CHECKING, Final, Self
+
+from sixfold.kernels import available
+from sixfold.kernels.dice import (
+    MOST_SEED,
+    Playouts,
+    Turn,
+    check_batch,
+    dice_faces,
+    move_code,
+    read_move,
+    read_moves,
+    read_playouts,
+    read_turns,
+    whole,
+)
+from sixfold.rules import duel
+from sixfold.rules.core import Reason, Seat
+from sixfold.rules.dice import ROWS, Cross, Dice, Move, Row, Skip
+from sixfold.rules.duel import Phase, Stack, Track
+
+if TYPE_CHECKING or available:
+    from sixfold.kernels import _kernels as engine
+else:
+    from sixfold.kernels import plain_duel as engine
+
+REASONS: Final = (Reason.OUT, Reason.MISSES, Reason.ROWS)
+_PHASES: Final = (Phase.THROW, Phase.WHITE, Phase.COLOUR, Phase.OVER)
+_NOBODY: Final = -1
+
+
+class Position:
+    """A board of Duel that is changed in place and can take every step back, for search."""
+
+    __slots__ = ("kernel",)
+
+    def __init__(self, kernel: engine.DuelBoard) -> None:
+        self.kernel = kernel
+
+    @classmethod
+    def of(cls, state: duel.State) -> Self:
+        """Take over a position of the rules (a View is one too). Raises ValueError if it cannot be."""
+        if len(state.tracks) != len(ROWS) or len(state.misses) != 2:
+            raise ValueError("a board has four rows and two players")
+        red, yellow, green, blue = (_raw_row(track) for track in state.tracks)
+        misses = (whole("misses", state.misses[0], 0, 4), whole("misses", state.misses[1], 0, 4))
+        kernel = engine.DuelBoard((red, yellow, green, blue), misses, whole("active", state.active, 0, 1))
+        if (state.phase is Phase.OVER) != (_PHASES[kernel.phase] is Phase.OVER):
+            raise ValueError(f"the phase is {state.phase}, but the board says otherwise")
+        if state.phase in (Phase.WHITE, Phase.COLOUR):
+            if state.dice is None:
+                raise ValueError("there are no dice on the table")
+            if state.phase is Phase.WHITE:
+                kernel.settle(dice_faces(state.dice))
+            else:
+                kernel.settle_second(dice_faces(state.dice), move_code(state.first or Skip()))
+        return cls(kernel)
+
+    def copy(self) -> Self:
+        """Return a position of its own, history included."""
+        return type(self)(self.kernel.copy())
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for; the lot counts as drawn."""
+        return _PHASES[self.kernel.phase]
+
+    @property
+    def active(self) -> Seat:
+        """Who threw, or throws next; after the end, who played last."""
+        return self.kernel.active
+
+    @property
+    def closed(self) -> frozenset[Row]:
+        """The rows that left the game."""
+        return frozenset(row for row in ROWS if self.kernel.closed >> row.place & 1)
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why the game is over, or None."""
+        return REASONS[self.kernel.reason - 1] if self.kernel.reason else None
+
+    @property
+    def tracks(self) -> tuple[Track, ...]:
+        """The rows of the board, as the rules write them."""
+        return tuple(_track(stacks, lock) for stacks, lock in self.kernel.rows())
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The scores now, by seat (D10)."""
+        return self.kernel.scores()
+
+    @property
+    def misses(self) -> tuple[int, int]:
+        """The pawns in the miss area, by seat."""
+        return self.kernel.misses
+
+    @property
+    def pawns_left(self) -> tuple[int, int]:
+        """The pawns not placed, by seat."""
+        return self.kernel.pawns_left
+
+    @property
+    def first(self) -> Cross | None:
+        """What action 1 of this turn used."""
+        move = read_move(self.kernel.placed)
+        return move if isinstance(move, Cross) and self.phase is Phase.COLOUR else None
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """List the active player's choices in the present action, in notation order; () if there is none to make."""
+        return read_moves(self.kernel.legal())
+
+    def settle(self, dice: Dice) -> None:
+        """Go on with these dice thrown."""
+        self.kernel.settle(dice_faces(dice))
+
+    def apply(self, move: Move) -> None:
+        """Play the present action of the active player."""
+        self.kernel.apply(move_code(move))
+
+    def take_back(self) -> None:
+        """Undo the last settle or apply. Raises ValueError if there is none."""
+        self.kernel.take_back()
+
+
+def _raw_row(track: Track) -> tuple[list[tuple[int, int, int]], int]:
+    lock = _NOBODY if track.lock is None else whole("lock", track.lock, 0, 1)
+    return [_raw_stack(stack) for stack in track.stacks], lock
+
+
+def _raw_stack(stack: Stack) -> tuple[int, int, int]:
+    number, owner = whole("number", stack.number, 2, 12), whole("owner", stack.owner, 0, 1)
+    return number, owner, whole("pawns", stack.pawns, 1, duel.PAWNS)
+
+
+def _track(stacks: Sequence[tuple[int, int, int]], lock: int) -> Track:
+    return Track(tuple(Stack(*stack) for stack in stacks), None if lock == _NOBODY else lock)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomChoice:
+    """Any legal choice, nothing included, each as likely as another."""
+
+
+@dataclass(frozen=True, slots=True)
+class FewestSkips:
+    """The space that skips the fewest since the own last pawn (a stack: none), if no more than `max_skips`.
+
+    In action 2 with nothing placed yet, `max_skips_to_save` holds instead: -1 would rather take the miss.
+    """
+
+    max_skips: int = 2
+    max_skips_to_save: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The space with the greatest weighted sum, if that is above 0, which is what nothing is worth."""
+
+    place: float = 0.0  # for any placement
+    points: float = 0.0  # a point gained now, lock included
+    skip: float = 0.0  # a space skipped since the own last pawn
+    room: float = 0.0  # a space left to the right
+    lock: float = 0.0  # closing a row
+    save: float = 0.0  # having placed nothing yet this turn
+    stack: float = 0.0  # making the own front safe from capture
+    capture: float = 0.0  # a point that the captured pawn was worth to the opponent
+    ends_ahead: float = 0.0  # a point ahead, if the placement closes the second row
+
+
+Policy = RandomChoice | FewestSkips | Weights
+
+
+def play(
+    policies: Sequence[Policy], games: int, seed: int, *, state: duel.State | None = None, threads: int = 1
+) -> Playouts:
+    """Play so many games to the end, one policy a seat, without holding the interpreter's lock.
+
+    From the start, or from `state`: before a throw, or in the middle of a turn with its dice.
+    """
+    check_batch(games, seed, threads)
+    state = duel.start() if state is None else state
+    board, drawn = Position.of(state).kernel, state.phase is Phase.LOT
+    batch = engine.duel_play(board, drawn, _policies(policies), games, seed, threads)
+    return read_playouts(batch, 2, REASONS)
+
+
+def record(
+    policies: Sequence[Policy], seed: int, game: int = 0, *, state: duel.State | None = None
+) -> tuple[Turn, ...]:
+    """Return every turn of game number `game` of the batch that `play` would play with this seed."""
+    whole("seed", seed, 0, MOST_SEED)
+    whole("game", game, 0, MOST_SEED)
+    state = duel.start() if state is None else state
+    board, drawn = Position.of(state).kernel, state.phase is Phase.LOT
+    return read_turns(engine.duel_record(board, drawn, _policies(policies), seed, game), 1)
+
+
+def _policies(policies: Sequence[Policy]) -> list[engine.DuelPolicy]:
+    return [_policy(policy) for policy in policies]
+
+
+def _policy(policy: Policy) -> engine.DuelPolicy:
+    match policy:
+        case RandomChoice():
+            return engine.DuelPolicy.random()
+        case FewestSkips(max_skips, to_save):
+            return engine.DuelPolicy.fewest_skips(
+                whole("max_skips", max_skips, -1, 11), whole("max_skips_to_save", to_save, -1, 11)
+            )
+        case Weights():
+            return engine.DuelPolicy.weights(tuple(map(float, astuple(policy))))
+    raise ValueError(f"not a policy: {policy!r}")

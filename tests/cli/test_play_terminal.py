@@ -1,0 +1,76 @@
+"""`sixfold play` in a real (pseudo-)terminal."""
+
+import pytest
+
+from tests.cli.runs import terminal
+
+COLOUR = "\x1b[1;38;2;"  # bold, in a colour of 24 bits
+CLEAR = "\x1b[2J"
+FORGET = "\x1b[3J"
+ERASE_LINE = "\x1b[1A\x1b[2K"
+
+
+def test_an_interactive_game_has_colour_prompts_and_a_clear_screen(tmp_path):
+    run = terminal("--seed", 3, "--lang", "en")
+    run.until("Which game?")
+    run.type("chess")
+    run.until("no such game")
+    run.type("1")
+    table = run.until("You> ")
+    assert COLOUR in table
+    assert CLEAR in table
+    run.type("Zz")
+    assert "✗" in run.until("You> ")
+    run.type("1")
+    assert CLEAR in run.until("You> ")
+    run.type("quit")
+    run.until("Save the game first?")
+    run.type(tmp_path / "game.jsonl")
+    run.until("Goodbye.")
+    assert run.end() == 0
+    assert (tmp_path / "game.jsonl").exists()
+
+
+@pytest.mark.parametrize(("arguments", "environment"), [(["--no-colour"], {}), ([], {"NO_COLOR": "1"})])
+def test_colour_can_be_switched_off(arguments, environment):
+    run = terminal("qwixx", "--seed", 3, *arguments, **environment)
+    table = run.until("You> ")
+    assert "38;2;" not in table
+    assert "48;2;" not in table
+    run.press(b"\x04")
+    run.until("Goodbye.")
+    assert run.end() == 0
+
+
+def test_control_c_leaves_cleanly():
+    run = terminal("duel", "--seed", 3)
+    run.until("You> ")
+    run.press(b"\x03")
+    run.until("Goodbye.")
+    assert run.end() == 0
+
+
+def test_people_press_enter_before_a_hand_appears():
+    run = terminal("qwirkle", "--seed", 3, "--seats", "Ada,Bob")
+    before = run.until("press Enter. ")
+    assert "Hand" not in before
+    assert FORGET in before
+    run.type("")
+    assert "Hand" in run.until("> ")
+    run.type("1")
+    assert "Hand" not in run.until("press Enter. ").partition(FORGET)[2]
+    run.type("undo")
+    assert "cannot be taken back" in run.until("press Enter. ")
+    run.press(b"\x04")
+    run.until("Goodbye.")
+    assert run.end() == 0
+
+
+def test_a_secret_choice_is_erased_from_the_screen():
+    run = terminal("qwixx", "--seed", 3, "--seats", "Ada,Bob")
+    run.until("> ")
+    run.type("-")
+    assert ERASE_LINE in run.until("> ")
+    run.press(b"\x03")
+    run.until("Goodbye.")
+    assert run.end() == 0
