@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -24,7 +25,20 @@ from sixfold.rules.rows import find_turn
 
 START_S = 60
 SIXFOLD = str(Path(sys.executable).with_name("sixfold"))
-KINDS = {"qwirkle": "grid", "cubes": "grid", "cards": "rows", "qwixx": "cross", "duel": "cross"}
+OPENED: list["Player"] = []
+
+
+def run(scene: Coroutine) -> None:
+    """Run a scene, then close what its players opened."""
+
+    async def closed() -> None:
+        try:
+            await scene
+        finally:
+            while OPENED:
+                await OPENED.pop().http.aclose()
+
+    asyncio.run(closed())
 
 
 def free_port() -> int:
@@ -93,12 +107,10 @@ class Player:
     @classmethod
     async def enter(cls, address: str, name: str) -> "Player":
         player = cls(address, name, httpx.AsyncClient(base_url=f"http://{address}", timeout=30))
+        OPENED.append(player)
         session = await player.ask("POST", "/api/people", {"name": name})
         player.token, player.id = session["token"], session["person"]["id"]
         return player
-
-    async def leave(self) -> None:
-        await self.http.aclose()
 
     async def request(self, method: str, path: str, body: object = None, **more: object) -> httpx.Response:
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sixfold.rules.catalog import GAMES
-from tests.server.harness import play_out, seated
+from tests.server.harness import play_out, run, seated
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -17,7 +17,5 @@ def test_two_people_play_a_whole_game_with_drafts_alone(node, game):
             assert first.state["stage"] == second.state["stage"] == "over"
             assert first.state["result"] == second.state["result"]
             assert [event["number"] for event in first.events] == list(range(1, first.after + 1))
-        for player in players:
-            await player.leave()
 
-    asyncio.run(scene())
+    run(scene())

@@ -10,11 +10,11 @@ from fastapi import APIRouter, Body, Query, Request, Response
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store, wire
-from sixfold.server.context import Me, Server, Someone, address_of
+from sixfold.server.context import Me, Route, Server, Someone, address_of
 from sixfold.server.replays import replayed
 from sixfold.server.routes.tables import PAGE, Key, id_of, seen_room, table_list
 
-router = APIRouter(prefix="/api", tags=["games"])
+router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
 SeatQuery = Annotated[int | None, Query(ge=0, le=9, description="See it as this seat did.")]
 

@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request, Response
 
 from sixfold.server import wire
-from sixfold.server.context import Me, Server, Token, address_of
+from sixfold.server.context import Me, Route, Server, Token, address_of
 
-router = APIRouter(prefix="/api/people", tags=["people"])
+router = APIRouter(prefix="/api/people", tags=["people"], route_class=Route)
 
 
 @router.post("", status_code=201)

@@ -11,10 +11,10 @@ from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
 from sixfold.server import store, wire
-from sixfold.server.context import Me, Server, Someone, Tongue
+from sixfold.server.context import Me, Route, Server, Someone, Tongue
 from sixfold.server.hub import Room
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
 Key = Annotated[str, Path(min_length=1, max_length=40, description="A table's id or its code.")]
 After = Annotated[int, Query(ge=0, le=2**53, description="The last event number that you have.")]
 PAGE = 50
