@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
+from functools import cache
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from sixfold.rules.errors import Refusal
 from sixfold.server import schema, wire
-from sixfold.server.store import Conflict, Job, Refused, Store
+from sixfold.server.store import Conflict, Job, Store
 
 LONGEST_NAME = 24
 TOKENS_A_PERSON = 20  # browsers and links of one person; the oldest go first
@@ -111,15 +112,17 @@ class People:
         """Let the owner of an account in. Raises Refusal, the same whether the name or the password is wrong."""
         key = " ".join(unicodedata.normalize("NFC", name).split()).casefold()
         found = await self.store.read(_find_account(key))
-        known = found[1] if found else UNKNOWN
-        right = await self.store.read(lambda _: _is_right(known, password))
+        right = await self.store.read(lambda _: _is_right(found[1] if found else _unknown(), password))
         if found is None or not right:
             raise Refusal("TABLE", "people/wrong-password")
         token = await self.store.write(lambda connection: _add_token(connection, found[0].id, "session", now))
         return wire.Session(person=found[0], token=token)
 
 
-UNKNOWN = HASHER.hash(secrets.token_hex(16))  # checked for unknown names, so that they take as long
+@cache
+def _unknown() -> str:
+    """Return a hash to check for names that do not exist, so that they take as long."""
+    return HASHER.hash(secrets.token_hex(16))
 
 
 def _is_right(known: str, password: str) -> bool:
@@ -170,6 +173,3 @@ def _ratings(connection: Connection, person: str) -> tuple[wire.Rating, ...]:
         .order_by(columns.game)
     )
     return tuple(wire.Rating(game=row.game, points=row.points, games=row.games) for row in connection.execute(latest))
-
-
-__all__ = ["People", "Refused", "clean_name", "hashed"]

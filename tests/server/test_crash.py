@@ -6,7 +6,7 @@ import random
 import httpx
 import websockets
 
-from tests.server.harness import OPENED, Node, choose, run, seated
+from tests.server.harness import OPENED, Phoenix, choose, run, seated
 
 KILLS = 100
 GONE = (OSError, httpx.TransportError, websockets.WebSocketException, asyncio.TimeoutError)
@@ -73,28 +73,26 @@ async def new_games(node, journal, stop, seed):
 
 
 def test_a_hundred_kills_lose_nothing(tmp_path):
-    node = Node(str(tmp_path / "sixfold.sqlite3"), log=tmp_path / "log")
-    node.start().wait()
-    journal, stop = Journal(), None
+    node = Phoenix(str(tmp_path / "sixfold.sqlite3"), log=tmp_path / "log").start()
+    journal = Journal()
 
     async def storm():
         source = random.Random(0)
         for _ in range(KILLS):
-            await asyncio.sleep(source.uniform(0.0, 0.25))
-            await asyncio.to_thread(node.kill)
-            node.start()
-            if source.random() < 0.6:
+            if source.random() < 0.8:
                 await asyncio.to_thread(node.wait)
+            await asyncio.sleep(source.uniform(0.0, 0.5))
+            await asyncio.to_thread(node.kill)
         await asyncio.to_thread(node.wait)
 
     async def scene():
-        nonlocal stop
         stop = asyncio.Event()
         games = [asyncio.create_task(new_games(node, journal, stop, seed)) for seed in range(4)]
         await storm()
         stop.set()
         await asyncio.gather(*games)
-        await everything_is_still_there(journal)
+        async with asyncio.timeout(60):
+            await everything_is_still_there(journal)
 
     try:
         run(scene())
