@@ -49,6 +49,7 @@ class Screen(Live):
     figures: Figures
 
     async def next(self) -> dict:
+        """Return the next message, and note what it shows."""
         message = await super().next()
         self.player.heard.clear()
         if message["type"] == "update":
@@ -58,6 +59,7 @@ class Screen(Live):
         return message
 
     async def draft(self, **draft: object) -> dict:
+        """Ask for a draft, and note how long it takes."""
         began = time.perf_counter()
         answer = await super().draft(**draft)
         self.figures.drafts.append(time.perf_counter() - began)
@@ -76,7 +78,7 @@ async def sit_and_play(figures: Figures, player: object, table: str, until: floa
                     continue
                 await listening(screen, source.uniform(LEAST_S, MOST_S))
                 await move(figures, screen, source)
-    except (OSError, EOFError, asyncio.TimeoutError) as error:
+    except (OSError, EOFError, TimeoutError) as error:
         figures.drops += 1
         print(f"dropped: {error!r}", file=sys.stderr)
 
@@ -107,32 +109,47 @@ async def move(figures: Figures, screen: Screen, source: random.Random) -> None:
         screen.state = answer.get("state") or screen.state
 
 
-async def keep_table(node: Node, figures: Figures, number: int, until: float, opened: asyncio.Semaphore) -> None:
+async def open_table(node: Node, number: int, opened: asyncio.Semaphore) -> tuple:
+    """Seat two people at a table."""
+    async with opened:
+        return await seated(node.address, GAMES[number % len(GAMES)], 2)
+
+
+async def keep_table(node: Node, figures: Figures, number: int, until: float, first: tuple) -> None:
     """Keep one table busy: when a game ends, the next begins."""
     source = random.Random(number)
+    players, table = first
+    await asyncio.sleep(source.uniform(0, MOST_S))
     while time.monotonic() < until:
-        async with opened:
-            players, table = await seated(node.address, GAMES[number % len(GAMES)], 2)
         await asyncio.gather(*(sit_and_play(figures, player, table, until, source) for player in players))
         for player in players:
             await player.http.aclose()
         figures.games += 1
+        if time.monotonic() < until:
+            players, table = await seated(node.address, GAMES[number % len(GAMES)], 2)
 
 
 async def watch_memory(node: Node, figures: Figures, until: float) -> None:
     """Note the server's memory now and then."""
     while time.monotonic() < until:
-        status = Path(f"/proc/{node.process.pid}/status").read_text()
-        resident = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-        figures.memory.append(int(resident.split()[1]) / 1024)
+        figures.memory.append(resident_mib(node.process.pid))
         await asyncio.sleep(SAMPLE_S)
+
+
+def resident_mib(process: int) -> float:
+    """Return the memory that a process holds."""
+    status = Path(f"/proc/{process}/status").read_text()
+    resident = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+    return int(resident.split()[1]) / 1024
 
 
 async def crowd(node: Node, tables: int, seconds: float) -> Figures:
     """Let the crowd in, and play."""
-    figures, opened = Figures(), asyncio.Semaphore(8)
+    figures, opened = Figures(), asyncio.Semaphore(4)
+    print(f"opening {tables} tables", file=sys.stderr)
+    first = await asyncio.gather(*(open_table(node, number, opened) for number in range(tables)))
     until = time.monotonic() + seconds
-    keeping = [keep_table(node, figures, number, until, opened) for number in range(tables)]
+    keeping = [keep_table(node, figures, number, until, table) for number, table in enumerate(first)]
     await asyncio.gather(watch_memory(node, figures, until), *keeping)
     return figures
 
