@@ -73,11 +73,12 @@ class People:
             raise Refusal("TABLE", "people/unknown-token")
         return found
 
-    async def rename(self, person: str, name: str) -> None:
-        """Give someone another name. Raises Refusal."""
+    async def rename(self, person: str, name: str) -> str:
+        """Give someone another name, and return it as it is shown. Raises Refusal."""
         shown = clean_name(name)
         query = update(schema.people).where(schema.people.c.id == person).values(name=shown)
         await self.store.write(lambda connection: connection.execute(query) and None)
+        return shown
 
     async def link(self, person: str, now: int) -> str:
         """Make a token with which another browser can come back as this person."""

@@ -148,6 +148,15 @@ def search_choices(bodies, entries, seat):
         assert view is None or seat is not None or view.get("choice") is None
 
 
+def test_the_log_of_the_server_names_nobody_and_tells_no_hand(node):
+    found = record_game(node, "qwirkle")
+    text = node.log.read_text("utf-8")
+    assert '"what": "request"' in text
+    assert not PIECE.search(text)
+    for secret in (*found["tokens"], found["table"], "Player 0"):
+        assert secret not in text
+
+
 @pytest.mark.parametrize("game", [qwirkle, cards], ids=lambda game: game.NAME)
 def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, game):
     """Swap hidden pieces between the other hand and the bag: every message to this seat stays the same, to the byte."""

@@ -25,8 +25,8 @@ async def me(person: Me) -> wire.Person:
 @router.patch("/me")
 async def rename(new: wire.NewPerson, person: Me, server: Server) -> wire.Person:
     """Take another name, for tables that I sit down at from now on."""
-    await server.people.rename(person.id, new.name)
-    return person.model_copy(update={"name": new.name})
+    name = await server.people.rename(person.id, new.name)
+    return person.model_copy(update={"name": name})
 
 
 @router.post("/me/link", status_code=201)
