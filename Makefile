@@ -6,7 +6,7 @@ STAMPS := .stamps
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve postgres test check golden bench clean
+.PHONY: help setup play serve postgres test check sanitize golden bench clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -49,11 +49,24 @@ $(STAMPS)/postgres:
 
 test: $(STAMPS)/test $(STAMPS)/postgres check  ## install what the tests need and run all of them
 	$(BIN)/pytest -n 2
+	@if command -v c++ > /dev/null; then $(MAKE) --no-print-directory sanitize; \
+	  else echo "No C++ compiler: the kernel tests under sanitizers were left out."; fi
 
 check: $(STAMPS)/test  ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+SANITIZED := build/sanitize
+sanitize: $(STAMPS)/test  ## run the kernel tests under AddressSanitizer and UBSan
+	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCMAKE_BUILD_TYPE=Debug \
+	  -DSIXFOLD_SANITIZE=ON -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+	  -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
+	$(BIN)/cmake --build $(SANITIZED)
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
+	  SIXFOLD_KERNELS=$$(echo $(CURDIR)/$(SANITIZED)/_kernels*.so) \
+	  $(BIN)/python -m pytest -q -n 2 -p tests.kernels.sanitized tests/kernels
 
 golden: $(STAMPS)/test  ## rewrite the golden games; review the diff
 	$(BIN)/python -m tests.golden.rewrite

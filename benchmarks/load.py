@@ -7,6 +7,7 @@ a move's sending to the other player's update. Prints one line a measure, with i
 import argparse
 import asyncio
 import json
+import os
 import random
 import sys
 import time
@@ -29,6 +30,8 @@ class Figures:
     moves: list[float] = field(default_factory=list)  # seconds from sending to the other's screen
     drafts: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)  # MiB
+    server_cpu_s: float = 0.0
+    own_cpu_s: float = 0.0
     games: int = 0
     drops: int = 0
     sent: dict[tuple[str, int], float] = field(default_factory=dict)  # (table, seat) -> when its move was sent
@@ -148,10 +151,18 @@ async def crowd(node: Node, tables: int, seconds: float) -> Figures:
     figures, opened = Figures(), asyncio.Semaphore(4)
     print(f"opening {tables} tables", file=sys.stderr)
     first = await asyncio.gather(*(open_table(node, number, opened) for number in range(tables)))
-    until = time.monotonic() + seconds
+    until, own, theirs = time.monotonic() + seconds, time.process_time(), cpu_s(node.process.pid)
     keeping = [keep_table(node, figures, number, until, table) for number, table in enumerate(first)]
     await asyncio.gather(watch_memory(node, figures, until), *keeping)
+    figures.own_cpu_s = time.process_time() - own
+    figures.server_cpu_s = cpu_s(node.process.pid) - theirs
     return figures
+
+
+def cpu_s(process: int) -> float:
+    """Return the processor time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def percentile(values: list[float], percent: int) -> float:
@@ -173,6 +184,9 @@ def report(figures: Figures, tables: int, seconds: float) -> bool:
     ]
     print(
         f"{tables} tables, {2 * tables} sockets, {seconds:.0f} s: {len(figures.moves)} moves seen by the other player,"
+    )
+    print(
+        f"processor time: server {figures.server_cpu_s / seconds:.2f} cores, players {figures.own_cpu_s / seconds:.2f}"
     )
     print(f"{len(figures.drafts)} drafts, {figures.games} games ended or cut; memory {settled:.0f} to {last:.0f} MiB")
     for name, value, unit, target in rows:
