@@ -8,7 +8,6 @@ import hmac
 import secrets
 import unicodedata
 from functools import cache
-from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -72,6 +71,11 @@ class People:
         if found is None:
             raise Refusal("TABLE", "people/unknown-token")
         return found
+
+    async def rated(self, person: wire.Person) -> wire.Person:
+        """Return this person with their ratings."""
+        ratings = await self.store.read(lambda connection: _ratings(connection, person.id))
+        return person.model_copy(update={"ratings": ratings})
 
     async def rename(self, person: str, name: str) -> str:
         """Give someone another name, and return it as it is shown. Raises Refusal."""
@@ -142,7 +146,7 @@ def _find(wanted: str) -> Job[wire.Person | None]:
         row = connection.execute(query).first()
         if row is None or not hmac.compare_digest(row.hash, wanted):
             return None
-        return _person(connection, row)
+        return wire.Person(id=row.id, name=row.name, account=row.account)
 
     return job
 
@@ -150,13 +154,9 @@ def _find(wanted: str) -> Job[wire.Person | None]:
 def _find_account(key: str) -> Job[tuple[wire.Person, str] | None]:
     def job(connection: Connection) -> tuple[wire.Person, str] | None:
         row = connection.execute(select(schema.people).where(schema.people.c.account_key == key)).first()
-        return None if row is None else (_person(connection, row), row.password)
+        return None if row is None else (wire.Person(id=row.id, name=row.name, account=row.account), row.password)
 
     return job
-
-
-def _person(connection: Connection, row: Any) -> wire.Person:
-    return wire.Person(id=row.id, name=row.name, account=row.account, ratings=_ratings(connection, row.id))
 
 
 def _ratings(connection: Connection, person: str) -> tuple[wire.Rating, ...]:

@@ -127,6 +127,8 @@ class Store:
 
     def _together(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
         outcomes: list[tuple[Any, Exception | None]] = []
+        if len(batch) == 1:
+            return [self._alone(batch[0][1])]
         with self._writer_engine.begin() as connection:
             for _, job, _ in batch:
                 try:
@@ -135,6 +137,13 @@ class Store:
                 except IntegrityError:
                     outcomes.append((None, Conflict()))
         return outcomes
+
+    def _alone(self, job: Job[Any]) -> tuple[Any, Exception | None]:
+        try:
+            with self._writer_engine.begin() as connection:
+                return job(connection), None
+        except IntegrityError:
+            return None, Conflict()
 
 
 def _engine(url: str, begin: str) -> Engine:

@@ -17,9 +17,9 @@ async def welcome(new: wire.NewPerson, server: Server, request: Request) -> wire
 
 
 @router.get("/me")
-async def me(person: Me) -> wire.Person:
-    """Say who I am."""
-    return person
+async def me(person: Me, server: Server) -> wire.Person:
+    """Say who I am, with my ratings."""
+    return await server.people.rated(person)
 
 
 @router.patch("/me")

@@ -1,6 +1,5 @@
 """Tables over HTTP: open one, look at it, act at it, read what happened."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -136,11 +135,7 @@ async def events(
 ) -> wire.Events:
     """Read what happened after an event number; wait for it if nothing has yet."""
     room = await seen_room(server, key, me)
-    try:
-        async with asyncio.timeout(wait_s), room.changed:
-            await room.changed.wait_for(lambda: room.table.number > after)
-    except TimeoutError:
-        pass
+    await room.beyond(after, wait_s)
     missed = await server.hub.missed(room, id_of(me), after)
     return wire.Events(events=missed, state=server.hub.state(room, id_of(me)))
 
