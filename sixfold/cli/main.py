@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, play, replay, rules, simulate
+from sixfold.cli import arena, play, replay, rules, serve, simulate
 from sixfold.rulebook import explain, preferred_language
 from sixfold.rules.errors import SixfoldError
 
@@ -24,6 +24,7 @@ app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("arena")(arena.arena)
+app.command("serve")(serve.serve)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001

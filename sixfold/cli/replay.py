@@ -9,6 +9,7 @@ from typing import Annotated, BinaryIO
 
 import typer
 
+from sixfold.arena.fair import verify_fair
 from sixfold.cli.progress import progress
 from sixfold.rulebook import preferred_language, sentence
 from sixfold.rules.errors import SixfoldError
@@ -17,11 +18,16 @@ from sixfold.rules.record import parse_record, verify
 
 def replay(
     file: Annotated[str, typer.Argument(help="Records, one a line (JSON Lines); - is standard input.")],
+    *,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="Check also that every deal, draw and roll follows from the record's seed.")
+    ] = False,
 ) -> None:
     """Check every record of a file, event by event, by the rules.
 
     Exit code 0 if all hold; otherwise 1, and on standard error one line for each bad record:
     FILE:LINE: event N: RULE: what is wrong. Event 1 is the first event, event 0 the head of the record.
+    With --fair, the commitment that a server showed before the game is printed for comparison.
     """
     language = preferred_language(os.environ)
     good = bad = 0
@@ -29,7 +35,11 @@ def replay(
         if not line.strip():
             continue
         try:
-            verify(parse_record(line))
+            record = parse_record(line)
+            if fair:
+                typer.echo(f"{file}:{number}: commitment {verify_fair(record)}")
+            else:
+                verify(record)
             good += 1
         except SixfoldError as error:
             bad += 1

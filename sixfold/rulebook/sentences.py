@@ -17,7 +17,7 @@ from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rulebook.words import piece_name, space_name, word
 from sixfold.rules.errors import SixfoldError
 
-NOT_NUMBERED: Final = frozenset({"FORMAT", "TURN", "HAND", "OCCUPIED", "CHANCE", "SCORE"})  # in a rule's place
+NOT_NUMBERED: Final = frozenset({"FORMAT", "TURN", "HAND", "OCCUPIED", "CHANCE", "SCORE", "TABLE"})  # in a rule's place
 
 SPOKEN: Final[Mapping[str, Callable[[str, Language], str]]] = {
     "name": piece_name,

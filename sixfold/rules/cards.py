@@ -228,7 +228,7 @@ def check(view: View, move: Move) -> None:
         _check_opening(view, move)
     _check_all_there(view, move)
     for row in move.rows:
-        _check_row(row)
+        check_row(row)
 
 
 def _to_move(view: View) -> tuple[Seat, ...]:
@@ -259,7 +259,8 @@ def _check_all_there(view: View, move: Play) -> None:
         raise IllegalMove("K4", "cards/card-from-nowhere", card=min(new))
 
 
-def _check_row(row: Row) -> None:
+def check_row(row: Row) -> None:
+    """Judge one row (K5). Raises IllegalMove."""
     shown = " ".join(row)
     if len(row) < FEWEST:
         raise IllegalMove("K5", "cards/row-too-short", row=shown)

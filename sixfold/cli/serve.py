@@ -1,0 +1,51 @@
+"""`sixfold serve`: live tables for a household, a club, or a node of many."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    *,
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 is the whole home network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8666,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="SIXFOLD_DATABASE",
+            help="A file, or an address such as postgresql+psycopg://…; a file in your data directory if not given.",
+        ),
+    ] = None,
+    origin: Annotated[list[str] | None, typer.Option(help="Another site whose pages may connect. Repeatable.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 2,
+    bot_pause: Annotated[
+        float, typer.Option(min=0, help="Seconds that a bot takes at least, so that people can follow.")
+    ] = 0.6,
+    rates: Annotated[
+        float, typer.Option(min=0.1, help="Multiply how often clients may ask; 1 is right for people.")
+    ] = 1.0,
+    behind_proxy: Annotated[
+        bool, typer.Option(help="Believe the client addresses that a local proxy reports.")
+    ] = False,
+) -> None:
+    """Serve live tables over HTTP and WebSocket."""
+    from sixfold.server.run import run  # noqa: PLC0415  nobody else needs the server's libraries
+    from sixfold.server.settings import Limits, Settings, default_database, sqlite_url  # noqa: PLC0415
+
+    if database is None:
+        database = default_database()
+    elif "://" not in database:
+        database = sqlite_url(Path(database))
+    settings = Settings(
+        database=database,
+        origins=tuple(origin or ()),
+        workers=workers,
+        bot_pause_s=bot_pause,
+        behind_proxy=behind_proxy,
+        limits=Limits().times(rates),
+    )
+    typer.echo(f"Sixfold at http://{host}:{port}", err=True)
+    run(settings, host, port)

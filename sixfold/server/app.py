@@ -1,0 +1,125 @@
+"""The server, wired together: the store, the hub, the routes, and the one place where errors become answers."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
+from sixfold.server import desk
+from sixfold.server.bots import WORKER, BotPool
+from sixfold.server.context import Context, language_of
+from sixfold.server.errors import status_of
+from sixfold.server.hub import BOT_GRACE_MS, Hub
+from sixfold.server.limits import Limiter
+from sixfold.server.listen import Notices
+from sixfold.server.metrics import Metrics
+from sixfold.server.middleware import Guard
+from sixfold.server.people import People
+from sixfold.server.routes import client, games, health, live, people, tables
+from sixfold.server.settings import Settings
+from sixfold.server.store import Store, migrate
+
+LOGGER = logging.getLogger("sixfold.server")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the server's application; it opens its database when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with running(settings) as context:
+            app.state.context = context
+            yield
+
+    app = FastAPI(
+        title="Sixfold",
+        version=version("sixfold"),
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    for routes in (health, people, games, tables, live, client):
+        app.include_router(routes.router)
+    app.state.client = client.client_folder()
+    app.add_middleware(Guard)
+    app.add_exception_handler(SixfoldError, refuse)
+    app.add_exception_handler(HTTPException, refuse_address)
+    app.add_exception_handler(Exception, fail)
+    app.add_exception_handler(RequestValidationError, refuse_shape)
+    return app
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Context]:
+    """Open the database and look after the tables until it is time to stop."""
+    store = Store(settings.database)
+    await store.read(lambda _: None)
+    await asyncio.to_thread(migrate, store.engine)
+    pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
+    metrics = Metrics()
+    hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s)
+    context = Context(settings, hub, People(store), Limiter(), metrics)
+    notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
+    sweeping = asyncio.create_task(sweep(hub, settings))
+    try:
+        yield context
+    finally:
+        sweeping.cancel()
+        await asyncio.gather(sweeping, return_exceptions=True)
+        if notices is not None:
+            await asyncio.to_thread(notices.stop)
+        await hub.stop()
+        await asyncio.to_thread(store.close)
+
+
+async def sweep(hub: Hub, settings: Settings) -> None:
+    """Wake tables where something is due; first of all those that a process left behind when it ended."""
+    ahead = BOT_GRACE_MS
+    while True:
+        try:
+            await hub.wake(ahead)
+            ahead = 0
+            hub.forget_idle(settings.idle_s)
+        except Exception:
+            LOGGER.exception("looking after the tables failed; trying again")
+        await asyncio.sleep(settings.sweep_s)
+
+
+async def refuse(request: Request, error: Exception) -> JSONResponse:
+    """Answer what Sixfold refuses."""
+    assert isinstance(error, SixfoldError), "registered for these"
+    language = language_of(request.headers.get("accept-language"))
+    problem = desk.problem(error, language)
+    return JSONResponse({"problem": problem.model_dump()}, status_of(error))
+
+
+async def refuse_shape(request: Request, error: Exception) -> JSONResponse:
+    """Answer a request that does not have the shape of its description."""
+    assert isinstance(error, RequestValidationError), "registered for these"
+    first = error.errors()[0]
+    field = ".".join(map(str, first["loc"]))
+    return await refuse(request, InvalidNotation("format/message", field=field[:80], why=str(first["msg"])[:120]))
+
+
+async def refuse_address(request: Request, error: Exception) -> JSONResponse:
+    """Answer a request for an address or a method that does not exist, or a body that is no JSON."""
+    assert isinstance(error, HTTPException), "registered for these"
+    answer = await refuse(request, Refusal("TABLE", "wire/no-such-address"))
+    answer.status_code = error.status_code
+    return answer
+
+
+async def fail(request: Request, error: Exception) -> JSONResponse:
+    """Answer a bug of ours without a word about it; the log has the rest."""
+    LOGGER.error("a request failed", exc_info=error)
+    answer = await refuse(request, Refusal("TABLE", "wire/failed"))
+    answer.status_code = 500
+    return answer

@@ -1,0 +1,42 @@
+"""What the server asks about a game so that a client needs to know no rules."""
+
+from typing import Any, Protocol
+
+from sixfold.rulebook import Language, explain
+from sixfold.rules.core import Seat
+from sixfold.rules.errors import SixfoldError
+from sixfold.server import wire
+from sixfold.server.log import GameEvent
+
+
+class Desk(Protocol):
+    """One game's way to the screen. `view` is always what the asking seat may know, never the state."""
+
+    def show(self, view: Any) -> Any:
+        """Return the view as a message."""
+
+    def scores(self, view: Any) -> tuple[int, ...]:
+        """Return the points so far, by seat."""
+
+    def draft(self, view: Any, draft: Any, language: Language) -> Any:
+        """Say what this draft would do. Raises InvalidNotation."""
+
+    def shown(self, event: GameEvent, seat: Seat | None) -> GameEvent:
+        """Return the event without what this seat may not know; None is a watcher."""
+
+
+def problem(error: SixfoldError, language: Language) -> wire.Problem:
+    """Return a refusal as a message."""
+    return wire.Problem(code=error.code, rule=error.rule, values=error.values, sentence=explain(error, language))
+
+
+def nothing_hidden(event: GameEvent, seat: Seat | None) -> GameEvent:  # noqa: ARG001
+    """Show everything: for games that are played openly."""
+    return event
+
+
+def own_pieces(event: GameEvent, seat: Seat | None) -> GameEvent:
+    """Show the others only how many pieces a seat got."""
+    if event.pieces is None or event.seat == seat:
+        return event
+    return event.model_copy(update={"pieces": None, "count": len(event.pieces)})

@@ -1,0 +1,26 @@
+"""How a refusal travels: its HTTP status, its close code, its words."""
+
+from typing import Final
+
+from sixfold.rules.errors import InvalidNotation, InvalidSetup, SixfoldError
+
+STATUS: Final = {
+    "table/unknown": 404,
+    "table/hidden": 403,
+    "table/not-owner": 403,
+    "people/token-needed": 401,
+    "people/unknown-token": 401,
+    "people/wrong-password": 401,
+    "people/bad-name": 422,
+    "limit/too-often": 429,
+    "limit/too-big": 413,
+    "limit/tables": 429,
+    "limit/sockets": 429,
+}
+
+
+def status_of(error: SixfoldError) -> int:
+    """Return the HTTP status of a refusal: 422 for what cannot be read, 409 for what is not possible now."""
+    if isinstance(error, InvalidNotation | InvalidSetup):
+        return 422
+    return STATUS.get(error.code, 409)

@@ -1,0 +1,113 @@
+"""What holds for every request over HTTP: size and rate limits, security headers, counting, one line of log."""
+
+import logging
+import time
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sixfold.rules.errors import Refusal, SixfoldError
+from sixfold.server import desk
+from sixfold.server.context import Context, address_of, language_of
+from sixfold.server.errors import status_of
+
+LOGGER = logging.getLogger("sixfold.server.requests")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+
+class Guard:
+    """Stands before all routes. Sockets pass: they have their own limits."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), [500]
+        server: Context = scope["app"].state.context
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status[0] = message["status"]
+                _add_headers(message, scope["path"])
+            await send(message)
+
+        try:
+            await self._admitted(scope, receive, answer, server)
+        finally:
+            _note(scope, status[0], time.perf_counter() - began, server)
+
+    async def _admitted(self, scope: Scope, receive: Receive, send: Send, server: Context) -> None:
+        """Let a request through, or refuse it for its size or its frequency."""
+        limits, connection = server.settings.limits, HTTPConnection(scope)
+        try:
+            server.limiter.require(
+                "requests", address_of(connection), limits.requests_a_second, 4 * limits.requests_a_second
+            )
+            body = await _body(receive, limits.body_bytes)
+        except SixfoldError as error:
+            problem = desk.problem(error, language_of(connection.headers.get("accept-language")))
+            refusal = JSONResponse({"problem": problem.model_dump()}, status_of(error))
+            await refusal(scope, receive, send)
+            return
+        if body is not None:
+            await self.app(scope, _replayed(body, receive), send)
+
+
+async def _body(receive: Receive, most: int) -> bytes | None:
+    """Return the whole body, or None if the client went away. Raises Refusal where it is too big."""
+    parts, size = [], 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return None
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > most:
+            raise Refusal("TABLE", "limit/too-big")
+        if not message.get("more_body"):
+            return b"".join(parts)
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """Return a way to receive this body once, and then whatever the client does."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receive_again
+
+
+def _add_headers(message: Message, path: str) -> None:
+    headers = MutableHeaders(scope=message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    if path.startswith("/api/"):
+        headers["cache-control"] = "no-store"
+
+
+def _note(scope: Scope, status: int, seconds: float, server: Context) -> None:
+    """Count and log by the route's pattern: a path may hold the id of a private table."""
+    route = getattr(scope.get("route"), "path", "other")
+    server.metrics.requests.labels(route, str(status)).inc()
+    told = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+    LOGGER.info("request", extra={"told": told})

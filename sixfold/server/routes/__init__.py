@@ -1,0 +1,1 @@
+"""The server's addresses, one file for each kind; they hold no rules and no try."""

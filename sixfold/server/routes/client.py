@@ -1,0 +1,36 @@
+"""The browser client: the files that `make web` built, or a page that says there are none."""
+
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, HTMLResponse, Response
+
+from sixfold.rules.errors import Refusal
+
+router = APIRouter(include_in_schema=False)
+PACKAGED = Path(__file__).parents[1] / "static"
+BUILT = Path(__file__).parents[3] / "web" / "dist"
+NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sixfold</title>
+<h1>Sixfold</h1><p>The server is running. This installation has no browser client: build it with <code>make web</code>,
+or talk to the server as <a href="/api/openapi.json">its description</a> says.</p></html>"""
+LONG = "public, max-age=31536000, immutable"
+
+
+def client_folder() -> Path | None:
+    """Return where the browser client lies."""
+    return next((folder for folder in (PACKAGED, BUILT) if (folder / "index.html").is_file()), None)
+
+
+@router.api_route("/{path:path}", methods=["GET", "HEAD"])
+def page(path: str, request: Request) -> Response:
+    """Give a file of the client; every other address is the client's own business."""
+    folder: Path | None = request.app.state.client
+    if path.partition("/")[0] == "api":
+        raise Refusal("TABLE", "table/unknown")
+    if folder is None:
+        return HTMLResponse(NO_CLIENT)
+    file = (folder / path).resolve()
+    if file.is_file() and file.is_relative_to(folder.resolve()):
+        headers = {"cache-control": LONG if path.startswith("assets/") else "no-cache"}
+        return FileResponse(file, headers=headers)
+    return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})

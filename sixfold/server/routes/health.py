@@ -1,0 +1,34 @@
+"""Whether this process works, and what it counts."""
+
+from ipaddress import ip_address
+
+from fastapi import APIRouter, Request, Response
+
+from sixfold.rules.errors import Refusal
+from sixfold.server import store, wire
+from sixfold.server.context import Server, address_of
+
+router = APIRouter(tags=["health"])
+
+
+@router.get("/health")
+async def health(server: Server) -> wire.Health:
+    """Answer once the database answers."""
+    await server.hub.store.read(store.ping)
+    return wire.Health(status="ok")
+
+
+@router.get("/metrics", response_class=Response)
+async def metrics(server: Server, request: Request) -> Response:
+    """Tell Prometheus, on this machine, what was counted."""
+    if not _is_here(address_of(request)):
+        raise Refusal("TABLE", "table/unknown")
+    server.metrics.tables.set(len(server.hub.rooms))
+    return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _is_here(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

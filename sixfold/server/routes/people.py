@@ -1,0 +1,69 @@
+"""Guests, accounts, personal links."""
+
+from fastapi import APIRouter, Request, Response
+
+from sixfold.server import wire
+from sixfold.server.context import Me, Route, Server, Token, address_of
+
+router = APIRouter(prefix="/api/people", tags=["people"], route_class=Route)
+
+
+@router.post("", status_code=201)
+async def welcome(new: wire.NewPerson, server: Server, request: Request) -> wire.Session:
+    """Come in as a guest with a name."""
+    most = server.settings.limits.people_an_address
+    server.limiter.require("guests", address_of(request), most / 3600, most)
+    return await server.people.welcome(new.name, server.hub.clock())
+
+
+@router.get("/me")
+async def me(person: Me, server: Server) -> wire.Person:
+    """Say who I am, with my ratings."""
+    return await server.people.rated(person)
+
+
+@router.patch("/me")
+async def rename(new: wire.NewPerson, person: Me, server: Server) -> wire.Person:
+    """Take another name, for tables that I sit down at from now on."""
+    name = await server.people.rename(person.id, new.name)
+    return person.model_copy(update={"name": name})
+
+
+@router.post("/me/link", status_code=201)
+async def link(person: Me, server: Server) -> wire.PersonalLink:
+    """Make a personal link, with which another browser can come back as me."""
+    return wire.PersonalLink(token=await server.people.link(person.id, server.hub.clock()))
+
+
+@router.post("/return", status_code=201)
+async def come_back(link: wire.Return, server: Server, request: Request) -> wire.Session:
+    """Come back with a personal link."""
+    server.limiter.require("returns", address_of(request), 0.5, 30)
+    return await server.people.come_back(link.token, server.hub.clock())
+
+
+@router.post("/me/account", status_code=201)
+async def sign_up(account: wire.Credentials, person: Me, server: Server, request: Request) -> wire.Person:
+    """Make an account, which keeps my games and ratings."""
+    _slow_down(server, request)
+    return await server.people.sign_up(person, account.name, account.password)
+
+
+@router.post("/login", status_code=201)
+async def log_in(account: wire.Credentials, server: Server, request: Request) -> wire.Session:
+    """Come in with an account."""
+    _slow_down(server, request)
+    return await server.people.log_in(account.name, account.password, server.hub.clock())
+
+
+@router.post("/logout", status_code=204)
+async def log_out(person: Me, token: Token, server: Server) -> Response:  # noqa: ARG001
+    """Forget this browser's token."""
+    if token is not None:
+        await server.people.log_out(token)
+    return Response(status_code=204)
+
+
+def _slow_down(server: Server, request: Request) -> None:
+    most = server.settings.limits.log_ins_a_minute
+    server.limiter.require("passwords", address_of(request), most / 60, most)

@@ -1,0 +1,64 @@
+"""What a server is started with."""
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one server, one address and one person may ask for."""
+
+    open_tables: int = 5_000  # that wait or play, on the whole server
+    tables_a_person: int = 30  # opened an hour
+    people_an_address: int = 60  # new guests an hour; a school or a club shares one address
+    sockets_an_address: int = 2_000
+    requests_a_second: float = 50.0  # an address over HTTP, with bursts of four seconds' worth
+    messages_a_second: float = 40.0  # a socket, with bursts of two seconds' worth
+    says_a_minute: int = 20  # a person
+    log_ins_a_minute: int = 10  # an address: password guessing
+    message_bytes: int = 16_384
+    body_bytes: int = 1_000_000  # an uploaded record
+
+    def times(self, factor: float) -> "Limits":
+        """Return the limits with all rates multiplied: tests and tournaments of bots are quicker than people."""
+        return replace(
+            self,
+            tables_a_person=int(self.tables_a_person * factor),
+            people_an_address=int(self.people_an_address * factor),
+            requests_a_second=self.requests_a_second * factor,
+            messages_a_second=self.messages_a_second * factor,
+            says_a_minute=int(self.says_a_minute * factor),
+            log_ins_a_minute=int(self.log_ins_a_minute * factor),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a server is started with; the defaults serve a household."""
+
+    database: str
+    origins: tuple[str, ...] = ()  # other sites whose pages may open a socket; the own one always may
+    workers: int = 2
+    bot_pause_s: float = 0.6
+    bot_budget_s: float = 1.0
+    bot_latest_s: float = 8.0
+    bot_command: tuple[str, ...] = ()
+    sweep_s: float = 0.5
+    idle_s: float = 300.0
+    hello_s: float = 10.0
+    behind_proxy: bool = False
+    log_level: str = "info"
+    limits: Limits = field(default_factory=Limits)
+
+
+def default_database() -> str:
+    """Return the file in the user's data directory, which is made if it is not there."""
+    folder = user_data_path("sixfold", ensure_exists=True)
+    return sqlite_url(folder / "sixfold.sqlite3")
+
+
+def sqlite_url(file: Path) -> str:
+    """Return the address of a database file."""
+    return f"sqlite:///{file}"

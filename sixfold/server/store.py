@@ -1,0 +1,355 @@
+"""The database: SQLite in a file, or PostgreSQL for many nodes.
+
+All writing goes through one thread that gathers what waits and commits it together, so that a busy server pays for
+one commit and not for a hundred; nobody hears of anything before the commit. Two nodes cannot both write entry 17 of a
+table: (table, number) is the key. Knows no rules and no client.
+"""
+
+import asyncio
+import json
+import queue
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from sixfold.server import log, schema
+from sixfold.server.log import Logged, read_entry, write_entry
+
+T = TypeVar("T")
+Job = Callable[[Connection], T]
+CHANNEL = "sixfold"
+MOST_TOGETHER = 200  # jobs in one commit
+READERS = 4
+
+
+class Conflict(Exception):
+    """Someone else wrote that entry first."""
+
+
+class TableRow(NamedTuple):
+    """What the database keeps of a table besides its log."""
+
+    id: str
+    code: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What is kept beside the log so that a table can be found."""
+
+    stage: str
+    free: int
+    players: Sequence[str]
+    people: dict[str, int]  # person -> seat
+    wake_at: int | None
+    result: str | None
+
+
+class Store:
+    """Reads and writes, from the event loop, without blocking it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.is_sqlite = url.startswith("sqlite")
+        self.engine = _engine(url, "BEGIN")
+        self._writer_engine = _engine(url, "BEGIN IMMEDIATE") if self.is_sqlite else self.engine
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sixfold-read")
+        self._jobs: queue.SimpleQueue[tuple[str, Job[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="sixfold-write", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Finish what waits to be written, and stop."""
+        self._jobs.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._writer_engine.dispose()
+        self.engine.dispose()
+
+    async def read(self, job: Job[T]) -> T:
+        """Run a reading job in a thread of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, job)
+
+    def _reading(self, job: Job[T]) -> T:
+        with self.engine.begin() as connection:
+            return job(connection)
+
+    async def write(self, job: Job[T], order: str = "") -> T:
+        """Run a writing job; it is committed once this returns. Jobs of one batch run in the order of `order`.
+
+        Raises Conflict where a unique key exists already: nothing of the job is written then.
+        """
+        done: Future[T] = Future()
+        self._jobs.put((order, job, done))
+        return await asyncio.wrap_future(done)
+
+    def _write_all(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            batch, last = [first], False
+            while len(batch) < MOST_TOGETHER and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    last = True
+                    break
+                batch.append(job)
+            self._commit(sorted(batch, key=lambda job: job[0]))
+            if last:
+                return
+
+    def _commit(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> None:
+        """Write a batch in one transaction; one that fails as a whole is tried again job by job."""
+        try:
+            outcomes = self._together(batch)
+        except OperationalError as error:
+            if len(batch) > 1:
+                for job in batch:
+                    self._commit([job])
+                return
+            batch[0][2].set_exception(error)
+            return
+        except BaseException as error:  # noqa: BLE001  the waiting side must hear of it
+            for _, _, done in batch:
+                done.set_exception(error)
+            return
+        for (_, _, done), (result, problem) in zip(batch, outcomes, strict=True):
+            if problem is None:
+                done.set_result(result)
+            else:
+                done.set_exception(problem)
+
+    def _together(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
+        outcomes: list[tuple[Any, Exception | None]] = []
+        if len(batch) == 1:
+            return [self._alone(batch[0][1])]
+        with self._writer_engine.begin() as connection:
+            for _, job, _ in batch:
+                try:
+                    with connection.begin_nested():
+                        outcomes.append((job(connection), None))
+                except IntegrityError:
+                    outcomes.append((None, Conflict()))
+        return outcomes
+
+    def _alone(self, job: Job[Any]) -> tuple[Any, Exception | None]:
+        try:
+            with self._writer_engine.begin() as connection:
+                return job(connection), None
+        except IntegrityError:
+            return None, Conflict()
+
+
+def _engine(url: str, begin: str) -> Engine:
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True)
+    options = {"timeout": 30, "check_same_thread": False}
+    engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True, connect_args=options)
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves: savepoints need it
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the schema of this version; of several nodes that start together one does it."""
+    from alembic import command  # noqa: PLC0415  only needed once, at the start
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(715517)"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def ping(connection: Connection) -> None:
+    """Ask the database for an answer."""
+    connection.execute(text("SELECT 1"))
+
+
+# Tables and their logs.
+
+
+def insert_table(row: TableRow, logged: Sequence[Logged], index: Index) -> Job[None]:
+    """Return the job that opens a table."""
+
+    def job(connection: Connection) -> None:
+        opened: log.Opened = logged[0].entry
+        connection.execute(
+            insert(schema.tables).values(
+                id=row.id,
+                code=row.code,
+                game=opened.game,
+                seed=str(row.seed),
+                listed=opened.options.listed,
+                created_at=logged[0].at,
+                **_index_columns(index, logged[-1].at),
+            )
+        )
+        _insert_entries(connection, row.id, logged)
+        _seat_people(connection, row.id, index.people)
+
+    return job
+
+
+def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
+    """Return the job that writes these entries, the next ones of a table's log."""
+
+    def job(connection: Connection) -> None:
+        _insert_entries(connection, table_id, logged)
+        columns = _index_columns(index, logged[-1].at)
+        if any(isinstance(entry.entry, log.Ended) for entry in logged):
+            columns["ended_at"] = logged[-1].at
+        connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(columns))
+        if any(isinstance(entry.entry, log.Sat | log.Left | log.Started) for entry in logged):
+            connection.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table_id))
+            _seat_people(connection, table_id, index.people)
+        if connection.dialect.name == "postgresql":
+            told = f"{table_id} {logged[-1].number}"
+            connection.execute(select(func.pg_notify(CHANNEL, told)))
+
+    return job
+
+
+def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
+    rows = [
+        {"table_id": table_id, "number": number, "at": at, "body": write_entry(entry)} for number, at, entry in logged
+    ]
+    connection.execute(insert(schema.entries), rows)
+
+
+def _index_columns(index: Index, at: int) -> dict[str, Any]:
+    return {
+        "stage": index.stage,
+        "free": index.free,
+        "players": json.dumps(list(index.players)),
+        "result": index.result,
+        "wake_at": index.wake_at,
+        "changed_at": at,
+    }
+
+
+def _seat_people(connection: Connection, table_id: str, people: dict[str, int]) -> None:
+    rows = [{"person": person, "table_id": table_id, "seat": seat} for person, seat in people.items()]
+    if rows:
+        connection.execute(insert(schema.sitters), rows)
+
+
+def find_table(key: str) -> Job[TableRow | None]:
+    """Return the job that finds a table by its id or its code."""
+
+    def job(connection: Connection) -> TableRow | None:
+        columns = schema.tables.c
+        query = select(columns.id, columns.code, columns.seed).where((columns.id == key) | (columns.code == key))
+        row = connection.execute(query).first()
+        return None if row is None else TableRow(row.id, row.code, int(row.seed))
+
+    return job
+
+
+def read_log(table_id: str, after: int = 0) -> Job[list[Logged]]:
+    """Return the job that reads a table's entries after this number."""
+    return partial(_read_log, table_id, after)
+
+
+def _read_log(table_id: str, after: int, connection: Connection) -> list[Logged]:
+    columns = schema.entries.c
+    query = (
+        select(columns.number, columns.at, columns.body)
+        .where(columns.table_id == table_id, columns.number > after)
+        .order_by(columns.number)
+    )
+    return [Logged(row.number, row.at, read_entry(row.body)) for row in connection.execute(query)]
+
+
+def tables_to_wake(now: int, most: int) -> Job[list[str]]:
+    """Return the job that lists tables where something is due: a bot, a clock."""
+
+    def job(connection: Connection) -> list[str]:
+        columns = schema.tables.c
+        query = select(columns.id).where(columns.wake_at <= now).order_by(columns.wake_at).limit(most)
+        return list(connection.execute(query).scalars())
+
+    return job
+
+
+def count_open_tables(since: int) -> Job[int]:
+    """Return the job that counts the tables that are not over and where something happened since then."""
+
+    def job(connection: Connection) -> int:
+        columns = schema.tables.c
+        query = select(func.count()).where(columns.stage != "over", columns.changed_at >= since)
+        return int(connection.execute(query).scalar_one())
+
+    return job
+
+
+class TableLine(NamedTuple):
+    """A line of a list of tables."""
+
+    id: str
+    code: str
+    game: str
+    stage: str
+    free: int
+    players: list[str]
+    result: str | None
+    created_at: int
+    ended_at: int | None
+    seat: int | None
+
+
+def list_tables(
+    *, person: str | None, stages: Iterable[str], before: int | None, most: int, since: int = 0
+) -> Job[list[TableLine]]:
+    """Return the job that lists a person's tables, or without a person those that are listed; newest first.
+
+    Only tables where something happened `since` then are listed.
+    """
+
+    def job(connection: Connection) -> list[TableLine]:
+        columns, sat = schema.tables.c, schema.sitters
+        query = select(schema.tables, *([sat.c.seat] if person else [])).where(columns.stage.in_(tuple(stages)))
+        if person is None:
+            query = query.where(columns.listed)
+        else:
+            query = query.join(sat, sat.c.table_id == columns.id).where(sat.c.person == person)
+        query = query.where(columns.changed_at >= since)
+        if before is not None:
+            query = query.where(columns.created_at < before)
+        query = query.order_by(columns.created_at.desc(), columns.id).limit(most)
+        return [_line(row, row.seat if person else None) for row in connection.execute(query)]
+
+    return job
+
+
+def _line(row: Any, seat: int | None) -> TableLine:
+    return TableLine(
+        row.id,
+        row.code,
+        row.game,
+        row.stage,
+        row.free,
+        json.loads(row.players),
+        row.result,
+        row.created_at,
+        row.ended_at,
+        seat,
+    )

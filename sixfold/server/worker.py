@@ -1,0 +1,38 @@
+"""A bot's own process: reads one question a line, writes one answer a line. Ends when its server does.
+
+A question: {"game", "level", "view", "seed", "budget_s"}; the answer: {"move"} or {"error"}. It never gets a state or
+a table's seed, only what the seat may know.
+"""
+
+import json
+import sys
+from typing import Any
+
+from sixfold.players import find_bot
+from sixfold.rules.catalog import find_game
+from sixfold.rules.notation import from_json
+from sixfold.seeds import Stream
+
+
+def answer(question: dict[str, Any]) -> dict[str, str]:
+    """Let a bot choose."""
+    game = find_game(question["game"])
+    view = from_json(game.View, question["view"])
+    bot = find_bot(question["game"], question["level"])
+    move = bot.choose(view, Stream(question["seed"], "bot"), question["budget_s"])
+    return {"move": game.format_move(move)}
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    for line in sys.stdin:
+        try:
+            reply = answer(json.loads(line))
+        except Exception as error:  # noqa: BLE001  whatever a bot does, the table goes on
+            reply = {"error": type(error).__name__}
+        sys.stdout.write(json.dumps(reply) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

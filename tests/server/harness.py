@@ -1,0 +1,304 @@
+"""Real servers in processes of their own, and clients that know no rules, for the tests of the server."""
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from typing import Self
+
+import httpx
+import websockets
+
+from sixfold.rules.pieces import Piece
+from sixfold.rules.rows import find_turn
+
+START_S = 60
+SIXFOLD = str(Path(sys.executable).with_name("sixfold"))
+ROOT = Path(__file__).parents[2]
+OPENED: list["Player"] = []
+
+
+def run(scene: Coroutine) -> None:
+    """Run a scene, then close what its players opened."""
+
+    async def closed() -> None:
+        try:
+            await scene
+        finally:
+            while OPENED:
+                await OPENED.pop().http.aclose()
+
+    asyncio.run(closed())
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Node:
+    """One `sixfold serve`."""
+
+    def __init__(self, database: str, *options: str, log: Path | None = None, env: dict | None = None) -> None:
+        self.database, self.options, self.log, self.env = database, options, log, env
+        self.port = free_port()
+        self.process: subprocess.Popen | None = None
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    def start(self) -> "Node":
+        command = [SIXFOLD, "serve", "--port", str(self.port), "--database", self.database]
+        command += ["--bot-pause", "0", "--workers", "1", "--rates", "100", *self.options]
+        with (self.log or Path(os.devnull)).open("ab") as out:
+            self.process = subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **(self.env or {})})
+        return self
+
+    def wait(self) -> "Node":
+        deadline = time.monotonic() + START_S
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, "the server ended"
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"http://{self.address}/health") as answer:
+                if answer.status == 200:
+                    return self
+            time.sleep(0.02)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        if self.process is None or self.process.poll() is not None:
+            return 0 if self.process is None else self.process.returncode
+        self.process.terminate()
+        return self.process.wait(20)
+
+    def __enter__(self) -> Self:
+        return self.start().wait()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+class Phoenix(Node):
+    """A server that comes back by itself each time its process is killed."""
+
+    def start(self) -> Self:
+        command = [sys.executable, "-m", "tests.server.phoenix", str(self.port), self.database]
+        with (self.log or Path(os.devnull)).open("ab") as out:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, cwd=ROOT)
+        self.life = int(self.process.stdout.readline())
+        return self
+
+    def kill(self) -> None:
+        """Kill this life and wait for the next to begin."""
+        os.kill(self.life, signal.SIGKILL)
+        self.life = int(self.process.stdout.readline())
+
+    def stop(self) -> int:
+        self.process.terminate()
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.life, signal.SIGTERM)
+        self.process.stdout.close()
+        return self.process.wait(20)
+
+
+@dataclass
+class Player:
+    """A client: a token, a seat, and everything it was ever sent."""
+
+    address: str
+    name: str
+    http: httpx.AsyncClient
+    token: str = ""
+    id: str = ""
+    heard: list[tuple[str, str]] = field(default_factory=list)  # ("ws" or "http", text)
+
+    @classmethod
+    async def enter(cls, address: str, name: str) -> "Player":
+        player = cls(address, name, httpx.AsyncClient(base_url=f"http://{address}", timeout=30))
+        OPENED.append(player)
+        session = await player.ask("POST", "/api/people", {"name": name})
+        player.token, player.id = session["token"], session["person"]["id"]
+        return player
+
+    async def request(self, method: str, path: str, body: object = None, **more: object) -> httpx.Response:
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        answer = await self.http.request(method, path, json=body, headers=headers, **more)
+        self.heard.append(("http", answer.text))
+        return answer
+
+    async def ask(self, method: str, path: str, body: object = None, **more: object) -> dict:
+        answer = await self.request(method, path, body, **more)
+        assert answer.status_code < 300, (method, path, body, answer.status_code, answer.text)
+        return answer.json()
+
+    async def act(self, table: str, **command: object) -> dict:
+        return (await self.ask("POST", f"/api/tables/{table}/commands", command))["state"]
+
+    async def refused(self, table: str, **command: object) -> dict:
+        answer = await self.request("POST", f"/api/tables/{table}/commands", command)
+        assert 400 <= answer.status_code < 500, (command, answer.text)
+        return answer.json()["problem"]
+
+    def listen(self, table: str, after: int = 0, **more: object) -> "Live":
+        return Live(self, table, after, more)
+
+
+@dataclass
+class Live:
+    """One socket of a player."""
+
+    player: Player
+    table: str
+    after: int = 0
+    more: dict = field(default_factory=dict)
+    events: list[dict] = field(default_factory=list)
+    state: dict | None = None
+    others: list[dict] = field(default_factory=list)  # messages that nobody waited for
+    _id: int = 0
+
+    async def __aenter__(self) -> Self:
+        self.socket = await websockets.connect(f"ws://{self.player.address}/api/live", max_size=2**22, **self.more)
+        await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after)
+        self.welcome = await self.until("welcome")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.socket.close()
+
+    async def send(self, **message: object) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def next(self) -> dict:
+        text = await asyncio.wait_for(self.socket.recv(), 60)
+        self.player.heard.append(("ws", text))
+        message = json.loads(text)
+        if message["type"] in ("welcome", "update"):
+            self.events += message["events"]
+            self.state = message.get("state") or self.state
+            if self.events:
+                self.after = self.events[-1]["number"]
+        return message
+
+    async def until(self, *kinds: str) -> dict:
+        while (message := await self.next())["type"] not in kinds:
+            self.others.append(message)
+        return message
+
+    async def do(self, **command: object) -> dict:
+        self._id += 1
+        await self.send(type="do", id=self._id, command=command)
+        while (message := await self.until("done", "refused")).get("id") != self._id:
+            pass
+        return message
+
+    async def draft(self, **draft: object) -> dict:
+        self._id += 1
+        await self.send(type="draft", id=self._id, draft=draft)
+        message = await self.until("drafted", "refused")
+        assert message["type"] == "drafted", message
+        return message["answer"]
+
+
+async def choose(live: Live, source: random.Random) -> str:
+    """Find a move by asking for drafts, as a browser does."""
+    view = live.state["view"]
+    if view["game"] in ("qwixx", "duel"):
+        return source.choice((await live.draft(kind="cross"))["legal"])
+    if view["game"] == "cards":
+        return await _choose_rows(live, view)
+    return await _choose_placement(live, source)
+
+
+async def _choose_placement(live: Live, source: random.Random) -> str:
+    placed: list[str] = []
+    answer = await live.draft(kind="grid")
+    if "keep" in answer["acts"]:
+        hand = live.state["view"]["hands"][live.state["you"]]
+        picked = source.sample(hand, source.randrange(len(hand)))
+        return (await live.draft(kind="grid", picked=picked))["move"] if picked else "keep"
+    if answer["most_swap"] and source.random() < 0.1:
+        picked = source.sample(live.state["view"]["hand"], 1)
+        return (await live.draft(kind="grid", picked=picked))["move"]
+    while any(answer["cells"].values()) and (not answer.get("move") or source.random() < 0.7):
+        piece = source.choice([piece for piece, cells in answer["cells"].items() if cells])
+        cell = source.choice(answer["cells"][piece])
+        placed.append(f"{piece}@{cell['x']},{cell['y']}")
+        answer = await live.draft(kind="grid", placed=placed)
+    if answer.get("move"):
+        return answer["move"]
+    if answer["most_swap"]:
+        picked = live.state["view"]["hand"][: answer["most_swap"]]
+        return (await live.draft(kind="grid", picked=picked))["move"]
+    assert "pass" in answer["acts"], answer
+    return "pass"
+
+
+async def _choose_rows(live: Live, view: dict) -> str:
+    rows, hand = view["rows"], view["hand"]
+    answer = await live.draft(kind="rows", rows=rows)
+    if answer["acts"] == ["pass"]:
+        return "pass"
+    if view["phase"] == "open":
+        for size in (6, 5, 4, 3):
+            for cards in combinations(sorted(set(hand)), size):
+                if len({c[0] for c in cards}) == 1 or len({c[1] for c in cards}) == 1:
+                    return (await live.draft(kind="rows", rows=[cards]))["move"]
+    for card, fits in answer["fits"].items():
+        if fits:
+            longer = [[*row, card] if index == fits[0] else row for index, row in enumerate(rows)]
+            return (await live.draft(kind="rows", rows=longer))["move"]
+    turn = find_turn([Piece(card) for row in rows for card in row], [Piece(card) for card in hand])
+    return (await live.draft(kind="rows", rows=turn.rows))["move"]
+
+
+async def play_out(live: Live, seed: int, stop_after: int | None = None) -> int:
+    """Play this seat to the end of the game, or for so many moves; return how many were made."""
+    source, made = random.Random(seed), 0
+    while live.state["stage"] == "playing" and made != stop_after:
+        if live.state["you"] not in live.state["deciders"]:
+            await live.until("update")
+            continue
+        position = live.state["position"]
+        answer = await live.do(type="play", position=position, move=await choose(live, source))
+        if answer["type"] == "refused":
+            assert answer["problem"]["code"] in ("table/old-position", "turn/not-yours", "table/not-playing"), answer
+            live.state = answer.get("state") or live.state
+        else:
+            made += 1
+            await caught_up(live, answer["number"])
+    return made
+
+
+async def caught_up(live: Live, number: int) -> None:
+    """Read until this event has come."""
+    while live.after < number:
+        await live.until("update")
+
+
+async def seated(address: str, game: str, people: int, bots: tuple[str, ...] = (), **options: object):
+    """Open a table, seat people and bots, start: the players and the table's id."""
+    players = [await Player.enter(address, f"Player {number}") for number in range(people)]
+    body = {"game": game, "seats": people + len(bots), "options": options}
+    table = (await players[0].ask("POST", "/api/tables", body))["id"]
+    for player in players:
+        await player.act(table, type="sit")
+    for level in bots:
+        await players[0].act(table, type="add_bot", level=level)
+    await players[0].act(table, type="start")
+    return players, table
