@@ -331,11 +331,17 @@ class Hub:
     async def wake(self, ahead_ms: int = 0) -> None:
         """Look after every table where something is due: bots that nobody asked, clocks that ran out."""
         for table_id in await self.store.read(store.tables_to_wake(self.clock() + ahead_ms, 200)):
-            room = await self.room(table_id)
-            async with room.lock:
-                await self._refresh(room)
-                await self._run_out(room)
-            self.tend(room)
+            try:
+                await self._look_after(table_id)
+            except Exception:
+                LOGGER.exception("a table cannot be looked after")  # the others can
+
+    async def _look_after(self, table_id: str) -> None:
+        room = await self.room(table_id)
+        async with room.lock:
+            await self._refresh(room)
+            await self._run_out(room)
+        self.tend(room)
 
     async def _run_out(self, room: Room) -> None:
         def judged() -> Entries:

@@ -23,6 +23,7 @@ def run(settings: Settings, host: str, port: int) -> None:
         forwarded_allow_ips="127.0.0.1" if settings.behind_proxy else None,
         server_header=False,
         timeout_graceful_shutdown=5,
+        timeout_keep_alive=60,
     )
     log_to_stderr(settings.log_level)
     for told_to_stop in (signal.SIGINT, signal.SIGTERM):

@@ -121,7 +121,9 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
         client.finish()
         for task in (listening, sending):
             task.cancel()
-        await asyncio.gather(sending, listening, return_exceptions=True)
+        for end in await asyncio.gather(sending, listening, return_exceptions=True):
+            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+                LOGGER.error("a socket failed", exc_info=end)
         server.hub.tell_presence(room)
 
 
