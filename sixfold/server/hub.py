@@ -273,7 +273,7 @@ class Hub:
         if seat is None:
             raise Refusal("TABLE", "table/not-seated")
         if seat not in table.deciders:
-            raise NotYourTurn()
+            raise NotYourTurn
         move, _ = await self.bots.choose(Question(table.opened.game, HINTING, table.match.view(seat), table.position))
         return table.position, move
 

@@ -44,7 +44,7 @@ class Tile(Model):
 
 
 class QwirkleView(Model):
-    """Qwirkle: `hand` is your own, empty for a watcher."""
+    """Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight."""
 
     game: Literal["qwirkle"] = "qwirkle"
     seat: int | None
@@ -54,6 +54,7 @@ class QwirkleView(Model):
     hand: tuple[str, ...]
     hand_sizes: tuple[int, ...]
     bag_size: int
+    unseen: dict[str, int]
     scores: tuple[int, ...]
 
 
