@@ -5,6 +5,7 @@ import type { Command, Draft, DraftAnswer, Happening, Problem, TableState } from
 import { LostConnection, TableSocket } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
 import { speech } from '../i18n/language.svelte';
+import { seatName } from './names';
 import { lastNumber, NOTHING, reduce, withState, type Known } from './reducer';
 
 const KEY = Symbol('match');
@@ -76,7 +77,7 @@ export class Match implements Seen {
   }
 
   nameOf(seat: number): string {
-    return this.state?.seats[seat]?.name ?? '';
+    return seatName(this.state?.seats ?? [], seat);
   }
 
   refuse(problem: Problem | null): void {
