@@ -6,7 +6,7 @@ STAMPS := .stamps
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check golden bench clean
+.PHONY: help setup play serve postgres test check sanitize golden bench clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -35,13 +35,38 @@ setup: $(STAMPS)/sixfold  ## make .venv with sixfold in it
 play: setup  ## play in the terminal
 	$(BIN)/sixfold play
 
-test: $(STAMPS)/test check  ## install what the tests need and run all of them
+serve: setup  ## serve live tables at http://127.0.0.1:8666
+	$(BIN)/sixfold serve
+
+postgres: $(STAMPS)/postgres  ## install the PostgreSQL that the tests of the server start
+
+$(STAMPS)/postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+	  { echo "installing PostgreSQL for the tests of many nodes"; \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; } || \
+	  { echo "Install PostgreSQL (Debian: apt-get install postgresql), then try again."; exit 1; }
+	@mkdir -p $(STAMPS) && touch $@
+
+test: $(STAMPS)/test $(STAMPS)/postgres check  ## install what the tests need and run all of them
 	$(BIN)/pytest -n 2
+	@if command -v c++ > /dev/null; then $(MAKE) --no-print-directory sanitize; \
+	  else echo "No C++ compiler: the kernel tests under sanitizers were left out."; fi
 
 check: $(STAMPS)/test  ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+SANITIZED := build/sanitize
+sanitize: $(STAMPS)/test  ## run the kernel tests under AddressSanitizer and UBSan
+	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCMAKE_BUILD_TYPE=Debug \
+	  -DSIXFOLD_SANITIZE=ON -DCMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+	  -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) > /dev/null
+	$(BIN)/cmake --build $(SANITIZED)
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
+	  SIXFOLD_KERNELS=$$(echo $(CURDIR)/$(SANITIZED)/_kernels*.so) \
+	  $(BIN)/python -m pytest -q -n 2 -p tests.kernels.sanitized tests/kernels
 
 golden: $(STAMPS)/test  ## rewrite the golden games; review the diff
 	$(BIN)/python -m tests.golden.rewrite

@@ -50,7 +50,8 @@ def worth(game: str, deals: int, luck: Callable[[int], Luck]) -> tuple[float, fl
     """Return what a pair is worth in games, by share of wins and by margin."""
     entrants = (parse_entrant("greedy", 60), parse_entrant("benchmarks.luck:careless", 60))
     games = [play(task, luck=luck) for task in Plan(game, entrants, 2, 2 * deals, 1).tasks()]
-    wins, margins = ([], []), ([], [])  # of greedy, at seat 0 and at seat 1
+    wins: tuple[list[float], list[float]] = ([], [])  # of greedy, at seat 0 and at seat 1
+    margins: tuple[list[float], list[float]] = ([], [])
     for number, played in enumerate(games):
         seat = number % 2
         assert played.scores is not None, played.fault

@@ -7,6 +7,7 @@ comes back can be told from a long game, even while it holds the interpreter's l
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
@@ -169,6 +170,7 @@ def _lost(task: Task, fault: Fault, elapsed_s: float) -> Played:
 def _serve(pipe: Connection, clock: Any) -> None:
     """Be a worker: play what comes until nothing comes any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever runs the arena
+    sys.stdout = sys.stderr  # standard output is for results, not for bots
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
     def note(seat: Seat | None) -> None:

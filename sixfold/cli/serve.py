@@ -15,7 +15,8 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            help="A file, or an address such as postgresql+psycopg://…; a file in your data directory if not given."
+            envvar="SIXFOLD_DATABASE",
+            help="A file, or an address such as postgresql+psycopg://…; a file in your data directory if not given.",
         ),
     ] = None,
     origin: Annotated[list[str] | None, typer.Option(help="Another site whose pages may connect. Repeatable.")] = None,
@@ -46,4 +47,5 @@ def serve(
         behind_proxy=behind_proxy,
         limits=Limits().times(rates),
     )
+    typer.echo(f"Sixfold at http://{host}:{port}", err=True)
     run(settings, host, port)

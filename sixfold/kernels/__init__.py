@@ -13,6 +13,13 @@ class SlowerWarning(UserWarning):
     """The C++ extension is missing: everything works, in plain Python."""
 
 
+class NeedsExtension(RuntimeError):
+    """A question that plain Python cannot answer in sensible time."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: this needs sixfold's C++ extension; install a C++ compiler and build sixfold again")
+
+
 def _has_extension() -> bool:
     try:
         import_module("sixfold.kernels._kernels")

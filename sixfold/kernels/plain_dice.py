@@ -4,49 +4,14 @@ The same seed gives the same games, a few thousand times slower.
 """
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from sixfold.kernels.plain_random import Random
 from sixfold.rules.dice import ROWS, Cross, Dice, Move, Row, Skip
 
-WORD: Final = (1 << 64) - 1
 UNDECIDED: Final = 255
 Faces = tuple[int, int, int, int, int, int]
-
-
-class Random:
-    """xoshiro256**, its state filled by splitmix64; every game of a batch has a stream of its own."""
-
-    def __init__(self, seed: int, stream: int) -> None:
-        words = _splitmix(next(_splitmix(seed)) ^ stream)
-        self._state = [next(words) for _ in range(4)]
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1, each as likely."""
-        while True:
-            scaled = (self._next() >> 32) * bound
-            if scaled % (1 << 32) >= (1 << 32) % bound:
-                return scaled >> 32
-
-    def _next(self) -> int:
-        a, b, c, d = self._state
-        result = _rotated(b * 5 & WORD, 7) * 9 & WORD
-        c ^= a
-        d ^= b
-        self._state = [a ^ d, b ^ c, c ^ (b << 17 & WORD), _rotated(d, 45)]
-        return result
-
-
-def _splitmix(state: int) -> Iterator[int]:
-    while True:
-        state = state + 0x9E3779B97F4A7C15 & WORD
-        z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & WORD
-        z = (z ^ z >> 27) * 0x94D049BB133111EB & WORD
-        yield z ^ z >> 31
-
-
-def _rotated(word: int, by: int) -> int:
-    return (word << by | word >> 64 - by) & WORD
 
 
 def roll(random: Random, closed: frozenset[Row]) -> Dice:

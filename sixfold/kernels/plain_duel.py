@@ -8,7 +8,6 @@ from sixfold.kernels.plain_dice import (
     UNDECIDED,
     DiceBatch,
     Faces,
-    Random,
     Result,
     any_or_nothing,
     code_of,
@@ -19,6 +18,7 @@ from sixfold.kernels.plain_dice import (
     require,
     roll,
 )
+from sixfold.kernels.plain_random import Random
 from sixfold.rules import duel
 from sixfold.rules.core import Reason
 from sixfold.rules.dice import (

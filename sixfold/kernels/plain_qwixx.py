@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NoReturn, Self
 
+from sixfold.kernels import NeedsExtension
 from sixfold.kernels.plain_dice import (
     UNDECIDED,
     DiceBatch,
     Faces,
-    Random,
     Result,
     any_or_nothing,
     code_of,
@@ -19,6 +19,7 @@ from sixfold.kernels.plain_dice import (
     require,
     roll,
 )
+from sixfold.kernels.plain_random import Random
 from sixfold.rules import qwixx
 from sixfold.rules.core import Reason
 from sixfold.rules.dice import LAST_POSITION, LOCK_NEEDS, ROWS, ROWS_TO_END, Cross, Move, Row, Skip
@@ -166,9 +167,9 @@ class QwixxPolicy:
         return _Weights(*weights)
 
     @staticmethod
-    def table(table: "QwixxTable") -> NoReturn:
+    def table(_: "QwixxTable") -> NoReturn:
         """Refuse: the table needs the extension."""
-        raise NotImplementedError(_NO_TABLE)
+        raise NeedsExtension(_NO_TABLE)
 
 
 def _crosses(state: State, seat: int) -> list[Cross]:
@@ -318,21 +319,21 @@ def qwixx_record(  # noqa: PLR0913  as the extension takes it
     return bytes(_play(position, draw_active, given, policies, Random(seed, game)).told)
 
 
-_NO_TABLE: Final = "the solitaire table needs sixfold's C++ kernels, which are not installed"
+_NO_TABLE: Final = "the solitaire table of Qwixx"
 
 
 class QwixxTable:
     """Not to be had without the extension."""
 
     def __init__(self, *_: object) -> None:
-        raise NotImplementedError(_NO_TABLE)
+        raise NeedsExtension(_NO_TABLE)
 
 
-def qwixx_table_size(passive_turns: int) -> NoReturn:
+def qwixx_table_size(_: int) -> NoReturn:
     """Refuse."""
-    raise NotImplementedError(_NO_TABLE)
+    raise NeedsExtension(_NO_TABLE)
 
 
 def qwixx_build(*_: object) -> NoReturn:
     """Refuse."""
-    raise NotImplementedError(_NO_TABLE)
+    raise NeedsExtension(_NO_TABLE)

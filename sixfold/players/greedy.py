@@ -1,22 +1,20 @@
 """The level `greedy`: what is best right now, without a thought for the next turn.
 
-Equal moves are decided by notation order, so that a greedy bot plays the same game everywhere.
+Equal moves are decided in a fixed order, so that a greedy bot plays the same game everywhere. Two exceptions, where the
+C++ extension is missing: in Cards another turn that is equally good may be chosen, and in Cubes re-rolls are judged
+simply.
 """
 
 from collections.abc import Iterable
 
+from sixfold.kernels import available
+from sixfold.kernels.cards import best_turn
+from sixfold.kernels.grid import Board
 from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
 from sixfold.rules.chance import Source
 from sixfold.rules.dice import ROWS, Cross, Move, Row, Skip, format_move
-from sixfold.rules.grid import Grid, Pass, Place, placement_points, placements
+from sixfold.rules.grid import Pass, Place, pieces_of
 from sixfold.rules.pieces import Pieces, largest_sets, without
-from sixfold.rules.rows import best_turn
-
-
-def best_placement(grid: Grid, hand: Pieces) -> Place | None:
-    """Return the placement with the most points, or None if nothing fits."""
-    moves = sorted((Place(placed) for placed in placements(grid, hand)), key=qwirkle.format_move)
-    return max(moves, key=lambda move: placement_points(grid, move.placed), default=None)
 
 
 class GreedyQwirkle:
@@ -26,9 +24,9 @@ class GreedyQwirkle:
         """Place for the most points."""
         if view.phase is qwirkle.Phase.OPEN:
             return qwirkle.legal_moves(view)[0]
-        best = best_placement(view.grid, view.hand)
+        best = Board(view.grid).best(view.hand)
         if best is not None:
-            return best
+            return Place(best.placement)
         return qwirkle.Swap(_least_useful(view.hand)[: view.bag_size]) if view.bag_size else Pass()
 
 
@@ -39,18 +37,26 @@ def _least_useful(hand: Pieces) -> Pieces:
 
 
 class GreedyCubes:
-    """Most points now. Rolls every cube that its best placement does not need: that can only add points."""
+    """Most points now. Rolls again what is worth most on average, which the kernel knows exactly."""
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:  # noqa: ARG002
         """Choose what to roll again, then place for the most points."""
         if view.phase is cubes.Phase.OPEN:
             return cubes.legal_moves(view)[0]
-        hand = view.hands[view.turn]
-        best = best_placement(view.grid, hand)
+        hand, board = view.hands[view.turn], Board(view.grid)
         if view.phase is cubes.Phase.CHOOSE:
-            needed = [placed.piece for placed in best.placed] if best else []
-            return cubes.Roll(without(hand, needed) or ())
-        return best or Pass()
+            return cubes.Roll(_worth_rolling(board, hand))
+        best = board.best(hand)
+        return Pass() if best is None else Place(best.placement)
+
+
+def _worth_rolling(board: Board, hand: Pieces) -> Pieces:
+    """Return the cubes to roll again: by exact expected points, or plainly all that the best placement spares."""
+    if available:
+        rerolls = board.rerolls(hand)
+        return rerolls.rolled(rerolls.best)
+    best = board.best(hand)
+    return hand if best is None else without(hand, pieces_of(best.placement)) or ()
 
 
 class GreedyCards:
@@ -60,7 +66,7 @@ class GreedyCards:
         """Return the best turn by the exact solver."""
         if view.phase is not cards.Phase.PLAY:
             return cards.legal_moves(view)[0]
-        turn = best_turn((card for row in view.rows for card in row), view.hand)
+        turn = best_turn((card for row in view.rows for card in row), view.hand).turn
         assert turn is not None, "a player who may play can"
         return cards.Play(*turn)
 

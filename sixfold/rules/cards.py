@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from sixfold.rules import events
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, replayable, require_decider, require_setup
+from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import Pass, require_in_hand
@@ -212,7 +212,7 @@ def legal_moves(view: View) -> tuple[Move, ...]:
     return tuple(sorted({Play(*turn) for turn in turns if turn is not None}, key=format_move))
 
 
-@replayable
+@judges(Move)
 def check(view: View, move: Move) -> None:
     """Judge a move of the view's own seat (K3 to K7)."""
     require_decider(view.seat, _to_move(view), over=view.phase is Phase.OVER)

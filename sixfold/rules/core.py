@@ -155,15 +155,23 @@ def require_decider(seat: Seat | None, deciders: tuple[Seat, ...], *, over: bool
         raise NotYourTurn(seat="-" if seat is None else seat, turn=" ".join(map(str, deciders)) or "-")
 
 
-def replayable(check: Judge) -> Judge:
-    """Let every IllegalMove of this judge carry the view and the move that it refused."""
+def judges(moves: Any) -> Callable[[Judge], Judge]:
+    """Let a judge of these moves put the view and the move into every IllegalMove, so that the refusal replays.
 
-    @wraps(check)
-    def judged(view: Any, move: Any) -> None:
-        try:
-            check(view, move)
-        except IllegalMove as error:
-            error.view, error.move = view, move
-            raise
+    What is not one of the moves at all is a caller's bug: TypeError.
+    """
 
-    return cast("Judge", judged)
+    def decorated(check: Judge) -> Judge:
+        @wraps(check)
+        def judged(view: Any, move: Any) -> None:
+            if not isinstance(move, moves):
+                raise TypeError(f"not a move: {move!r}")
+            try:
+                check(view, move)
+            except IllegalMove as error:
+                error.view, error.move = view, move
+                raise
+
+        return cast("Judge", judged)
+
+    return decorated

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, draws, expect, rolls, sample_from
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, replayable, require_decider, require_setup
+from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
 from sixfold.rules.draw import read_deals, read_pieces, require_count
 from sixfold.rules.errors import IllegalMove, ImpossibleChance, InvalidNotation, at_event
 from sixfold.rules.grid import (
@@ -317,7 +317,7 @@ def _listed(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=format_move))
 
 
-@replayable
+@judges(Move)
 def check(view: View, move: Move) -> None:
     """Judge a move of the view's own seat (C3 to C6, with Q5 to Q8)."""
     require_decider(view.seat, deciders(view), over=view.phase is Phase.OVER)
@@ -331,7 +331,7 @@ def check(view: View, move: Move) -> None:
     elif view.phase is Phase.CHOOSE:
         raise IllegalMove("C4", "cubes/choose-first")
     elif isinstance(move, Place):
-        check_placing(view.grid, hand, move)
+        check_placing(view.grid, hand, move, "C5")
     elif view.grid.has_room_for(hand):
         raise IllegalMove("C5", "cubes/can-place")
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, replayable, require_decider, require_setup
+from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
 from sixfold.rules.dice import (
     LOCK_NEEDS,
     MISS_COSTS,
@@ -171,7 +171,7 @@ def _offered(view: View, row: Row) -> frozenset[int]:
     return frozenset({view.dice.white_sum}) if view.phase is Phase.WHITE else view.dice.colour_sums(row)
 
 
-@replayable
+@judges(Move)
 def check(view: View, move: Move) -> None:
     """Judge a move of the view's own seat (D2 to D6, D8)."""
     require_decider(view.seat, deciders(view), over=view.phase is Phase.OVER)

@@ -212,17 +212,17 @@ def require_in_hand(hand: Pieces, pieces: Pieces) -> None:
         raise IllegalMove("HAND", "hand/not-there", piece=lacking, hand=" ".join(hand))
 
 
-def check_placing(grid: Grid, hand: Pieces, move: Place) -> None:
-    """Judge a placement from this hand (Q5 to Q8). Raises IllegalMove."""
+def check_placing(grid: Grid, hand: Pieces, move: Place, rule: str) -> None:
+    """Judge a placement from this hand (Q5 to Q8, and `rule`: one piece at least). Raises IllegalMove."""
     if not move.placed:
-        raise IllegalMove("Q4", "grid/place-one")
+        raise IllegalMove(rule, "grid/place-one")
     require_in_hand(hand, pieces_of(move.placed))
     check_placement(grid, move.placed)
 
 
 def check_opening(hand: Pieces, move: Place, rule: str) -> None:
     """Judge an opening: a line of the largest size that this hand has (Q3, C3). Raises IllegalMove."""
-    check_placing(EMPTY, hand, move)
+    check_placing(EMPTY, hand, move, rule)
     size = len(largest_sets(hand)[0])
     if len(move.placed) != size:
         raise IllegalMove(rule, "grid/open-with-largest", size=size, placed=len(move.placed))

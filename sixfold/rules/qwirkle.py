@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from sixfold.rules import events
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, replayable, require_decider, require_setup
+from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
 from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import (
@@ -186,7 +186,7 @@ def _listed(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(sorted(moves, key=format_move))
 
 
-@replayable
+@judges(Move)
 def check(view: View, move: Move) -> None:
     """Judge a move of the view's own seat (Q3 to Q8, Q10)."""
     require_decider(view.seat, _to_move(view), over=view.phase is Phase.OVER)
@@ -195,7 +195,7 @@ def check(view: View, move: Move) -> None:
             raise IllegalMove("Q3", "qwirkle/open-by-placing")
         check_opening(view.hand, move, "Q3")
     elif isinstance(move, Place):
-        check_placing(view.grid, view.hand, move)
+        check_placing(view.grid, view.hand, move, "Q4")
     elif isinstance(move, Swap):
         _check_swap(view, move)
     else:
@@ -207,6 +207,8 @@ def _to_move(view: View) -> tuple[Seat, ...]:
 
 
 def _check_swap(view: View, move: Swap) -> None:
+    if not move.tiles:
+        raise IllegalMove("Q10", "qwirkle/exchange-one")
     require_in_hand(view.hand, move.tiles)
     if view.bag_size == 0:
         raise IllegalMove("Q10", "qwirkle/bag-empty")

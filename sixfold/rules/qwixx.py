@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, replayable, require_decider, require_setup
+from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
 from sixfold.rules.dice import (
     LOCK_NEEDS,
     MISS_COSTS,
@@ -173,7 +173,7 @@ def _offered(view: View, row: Row) -> Iterator[Cross]:
     return (Cross(row, number) for number in sums)
 
 
-@replayable
+@judges(Move)
 def check(view: View, move: Move) -> None:
     """Judge a move of the view's own seat (X2, X5, X6, X8, X9)."""
     require_decider(view.seat, _to_choose(view), over=view.phase is Phase.OVER)

@@ -71,6 +71,7 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    waiting: int = 0  # requests over HTTP that wait for a change
     bots: asyncio.Task[None] | None = None
     used_at: float = 0.0
 
@@ -78,6 +79,17 @@ class Room:
     def key(self) -> tuple[str, str]:
         """The table's id and code."""
         return self.row.id, self.row.code
+
+    async def beyond(self, number: int, wait_s: float) -> None:
+        """Wait until the table has entries after this number, but not longer than so."""
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(wait_s), self.changed:
+                await self.changed.wait_for(lambda: self.table.number > number)
+        except TimeoutError:
+            pass
+        finally:
+            self.waiting -= 1
 
     def presence(self) -> wire.Presence:
         """Say whose browser is connected to this node."""
@@ -233,7 +245,8 @@ class Hub:
             listener.tell(wire.Update.model_construct(events=self._seen(room, listener.person, logged), state=state))
         if any(isinstance(entry.entry, log.Sat | log.Left | log.Started) for entry in logged):
             self.tell_presence(room)
-        self._spawn(_notify(room))
+        if room.waiting:
+            self._spawn(_notify(room))
         self.tend(room)
 
     def _seen(self, room: Room, person: str | None, logged: Sequence[Logged]) -> tuple[wire.Happening, ...]:

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
-from typing import Any
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from sixfold.rules.errors import Refusal
 from sixfold.server import schema, wire
-from sixfold.server.store import Conflict, Job, Refused, Store
+from sixfold.server.store import Conflict, Job, Store
 
 LONGEST_NAME = 24
 TOKENS_A_PERSON = 20  # browsers and links of one person; the oldest go first
@@ -72,11 +72,17 @@ class People:
             raise Refusal("TABLE", "people/unknown-token")
         return found
 
-    async def rename(self, person: str, name: str) -> None:
-        """Give someone another name. Raises Refusal."""
+    async def rated(self, person: wire.Person) -> wire.Person:
+        """Return this person with their ratings."""
+        ratings = await self.store.read(lambda connection: _ratings(connection, person.id))
+        return person.model_copy(update={"ratings": ratings})
+
+    async def rename(self, person: str, name: str) -> str:
+        """Give someone another name, and return it as it is shown. Raises Refusal."""
         shown = clean_name(name)
         query = update(schema.people).where(schema.people.c.id == person).values(name=shown)
         await self.store.write(lambda connection: connection.execute(query) and None)
+        return shown
 
     async def link(self, person: str, now: int) -> str:
         """Make a token with which another browser can come back as this person."""
@@ -111,15 +117,17 @@ class People:
         """Let the owner of an account in. Raises Refusal, the same whether the name or the password is wrong."""
         key = " ".join(unicodedata.normalize("NFC", name).split()).casefold()
         found = await self.store.read(_find_account(key))
-        known = found[1] if found else UNKNOWN
-        right = await self.store.read(lambda _: _is_right(known, password))
+        right = await self.store.read(lambda _: _is_right(found[1] if found else _unknown(), password))
         if found is None or not right:
             raise Refusal("TABLE", "people/wrong-password")
         token = await self.store.write(lambda connection: _add_token(connection, found[0].id, "session", now))
         return wire.Session(person=found[0], token=token)
 
 
-UNKNOWN = HASHER.hash(secrets.token_hex(16))  # checked for unknown names, so that they take as long
+@cache
+def _unknown() -> str:
+    """Return a hash to check for names that do not exist, so that they take as long."""
+    return HASHER.hash(secrets.token_hex(16))
 
 
 def _is_right(known: str, password: str) -> bool:
@@ -138,7 +146,7 @@ def _find(wanted: str) -> Job[wire.Person | None]:
         row = connection.execute(query).first()
         if row is None or not hmac.compare_digest(row.hash, wanted):
             return None
-        return _person(connection, row)
+        return wire.Person(id=row.id, name=row.name, account=row.account)
 
     return job
 
@@ -146,13 +154,9 @@ def _find(wanted: str) -> Job[wire.Person | None]:
 def _find_account(key: str) -> Job[tuple[wire.Person, str] | None]:
     def job(connection: Connection) -> tuple[wire.Person, str] | None:
         row = connection.execute(select(schema.people).where(schema.people.c.account_key == key)).first()
-        return None if row is None else (_person(connection, row), row.password)
+        return None if row is None else (wire.Person(id=row.id, name=row.name, account=row.account), row.password)
 
     return job
-
-
-def _person(connection: Connection, row: Any) -> wire.Person:
-    return wire.Person(id=row.id, name=row.name, account=row.account, ratings=_ratings(connection, row.id))
 
 
 def _ratings(connection: Connection, person: str) -> tuple[wire.Rating, ...]:
@@ -170,6 +174,3 @@ def _ratings(connection: Connection, person: str) -> tuple[wire.Rating, ...]:
         .order_by(columns.game)
     )
     return tuple(wire.Rating(game=row.game, points=row.points, games=row.games) for row in connection.execute(latest))
-
-
-__all__ = ["People", "Refused", "clean_name", "hashed"]

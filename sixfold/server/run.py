@@ -1,5 +1,8 @@
 """Runs the server in this process until it is told to stop."""
 
+import signal
+from types import FrameType
+
 import uvicorn
 
 from sixfold.server.app import create_app
@@ -22,4 +25,10 @@ def run(settings: Settings, host: str, port: int) -> None:
         timeout_graceful_shutdown=5,
     )
     log_to_stderr(settings.log_level)
+    for told_to_stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(told_to_stop, _ended)  # uvicorn stops first, then raises the signal once more
     uvicorn.Server(config).run()
+
+
+def _ended(_number: int, _frame: FrameType | None) -> None:
+    """Let a stop that was asked for be a success."""

@@ -127,6 +127,8 @@ class Store:
 
     def _together(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
         outcomes: list[tuple[Any, Exception | None]] = []
+        if len(batch) == 1:
+            return [self._alone(batch[0][1])]
         with self._writer_engine.begin() as connection:
             for _, job, _ in batch:
                 try:
@@ -134,23 +136,21 @@ class Store:
                         outcomes.append((job(connection), None))
                 except IntegrityError:
                     outcomes.append((None, Conflict()))
-                except Refused as error:
-                    outcomes.append((None, error.error))
         return outcomes
 
-
-class Refused(Exception):
-    """A writing job found that it must not write; `error` is what its caller gets."""
-
-    def __init__(self, error: Exception) -> None:
-        super().__init__(str(error))
-        self.error = error
+    def _alone(self, job: Job[Any]) -> tuple[Any, Exception | None]:
+        try:
+            with self._writer_engine.begin() as connection:
+                return job(connection), None
+        except IntegrityError:
+            return None, Conflict()
 
 
 def _engine(url: str, begin: str) -> Engine:
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True)
-    engine = create_engine(url, pool_size=READERS + 1, connect_args={"timeout": 30, "check_same_thread": False})
+        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True)
+    options = {"timeout": 30, "check_same_thread": False}
+    engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True, connect_args=options)
 
     @event.listens_for(engine, "connect")
     def _on_connect(connection: Any, _record: Any) -> None:
@@ -290,11 +290,12 @@ def tables_to_wake(now: int, most: int) -> Job[list[str]]:
     return job
 
 
-def count_tables(stages: Iterable[str]) -> Job[int]:
-    """Return the job that counts tables in these stages."""
+def count_open_tables(since: int) -> Job[int]:
+    """Return the job that counts the tables that are not over and where something happened since then."""
 
     def job(connection: Connection) -> int:
-        query = select(func.count()).select_from(schema.tables).where(schema.tables.c.stage.in_(tuple(stages)))
+        columns = schema.tables.c
+        query = select(func.count()).where(columns.stage != "over", columns.changed_at >= since)
         return int(connection.execute(query).scalar_one())
 
     return job
@@ -315,8 +316,13 @@ class TableLine(NamedTuple):
     seat: int | None
 
 
-def list_tables(*, person: str | None, stages: Iterable[str], before: int | None, most: int) -> Job[list[TableLine]]:
-    """Return the job that lists a person's tables, or without a person those that are listed; newest first."""
+def list_tables(
+    *, person: str | None, stages: Iterable[str], before: int | None, most: int, since: int = 0
+) -> Job[list[TableLine]]:
+    """Return the job that lists a person's tables, or without a person those that are listed; newest first.
+
+    Only tables where something happened `since` then are listed.
+    """
 
     def job(connection: Connection) -> list[TableLine]:
         columns, sat = schema.tables.c, schema.sitters
@@ -325,6 +331,7 @@ def list_tables(*, person: str | None, stages: Iterable[str], before: int | None
             query = query.where(columns.listed)
         else:
             query = query.join(sat, sat.c.table_id == columns.id).where(sat.c.person == person)
+        query = query.where(columns.changed_at >= since)
         if before is not None:
             query = query.where(columns.created_at < before)
         query = query.order_by(columns.created_at.desc(), columns.id).limit(most)

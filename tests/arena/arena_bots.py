@@ -1,4 +1,4 @@
-"""Bots that misbehave, each in one way; `package:name` for the arena is `arena_bots:name`."""
+"""Bots that misbehave, each in one way; for the arena `tests.arena.arena_bots:name`."""
 
 import os
 import signal

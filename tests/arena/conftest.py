@@ -45,6 +45,6 @@ def sixfold_process(tmp_path):
 
 
 def with_bots(tmp_path):
-    """Return an environment in which `arena_bots` can be imported and has a place for its marker."""
-    path = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
+    """Return an environment in which `tests.arena.arena_bots` can be imported and has a place for its marker."""
+    path = os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
     return {**os.environ, "PYTHONPATH": path, "ARENA_MARKER": str(tmp_path / "marker"), "LANG": "en"}

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+BAD = "tests.arena.arena_bots"
 PATIENT = ["--budget", 60]  # a busy machine is nobody's fault
 BOTS = ["--bots", "greedy,random", "--seed", 5, *PATIENT]
 NOT_TIMED = ("games", "wins", "draws", "losses", "share", "fair_share", "score", "margin", "rating", "moves")
@@ -26,9 +27,8 @@ def test_the_table_tells_who_is_stronger(sixfold):
 
 
 def test_json_has_everything(sixfold):
-    data = json.loads(
-        sixfold("arena", "duel", "--bots", "greedy,arena_bots:crash", *PATIENT, "--games", 2, "--json").stdout
-    )
+    run = sixfold("arena", "duel", "--bots", f"greedy,{BAD}:crash", "--games", 2, "--json", *PATIENT)
+    data = json.loads(run.stdout)
     assert set(data) == {"game", "players", "seed", "games", "planned", "deals", "bots", "faults"}
     assert (data["games"], data["planned"], data["deals"]) == (2, 2, 1)
     greedy, crash = data["bots"]
@@ -37,7 +37,7 @@ def test_json_has_everything(sixfold):
     assert (greedy["wins"], crash["crash"], crash["score"]) == (2, 2, None)
     assert set(crash["ms_per_move"]) == {"mean", "p95", "max"}
     assert [set(fault) for fault in data["faults"]] == [{"game", "bot", "kind", "seat", "what"}] * 2
-    assert data["faults"][0]["bot"] == "arena_bots:crash"
+    assert data["faults"][0]["bot"] == f"{BAD}:crash"
 
 
 def test_the_same_results_in_any_number_of_processes(sixfold):
@@ -61,7 +61,18 @@ def test_more_games_can_be_asked_for_later(sixfold, tmp_path):
 
 @pytest.mark.parametrize(("bot", "code"), [("kills_parent", -9), ("interrupts_parent", 130)])
 def test_a_run_that_was_stopped_goes_on_without_losing_a_game(bot, code, sixfold_process, tmp_path):
-    command = ["arena", "duel", "--bots", f"greedy,arena_bots:{bot}", "--games", 10, "--jobs", 1, "--json", *PATIENT]
+    command = [
+        "arena",
+        "duel",
+        "--bots",
+        f"greedy,{BAD}:{bot}",
+        "--games",
+        10,
+        "--jobs",
+        1,
+        "--json",
+        *PATIENT,
+    ]
     stopped = sixfold_process(*command, "--record", "games.jsonl")
     assert stopped.returncode == code
     kept = lines(tmp_path / "games.jsonl")

@@ -9,17 +9,27 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from conftest import with_bots
 
 from sixfold.arena import Plan, parse_entrant, play_on_ray
 from sixfold.rules.errors import InvalidSetup
+from tests.arena.conftest import with_bots
 
-COMMAND = ["arena", "duel", "--bots", "greedy,arena_bots:kills_parent", "--games", 20, "--budget", 60, "--json"]
+COMMAND = [
+    "arena",
+    "duel",
+    "--bots",
+    "greedy,tests.arena.arena_bots:kills_parent",
+    "--games",
+    20,
+    "--budget",
+    60,
+    "--json",
+]
 
 
 def free_port():
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.bind(("127.0.0.2", 0))
         return probe.getsockname()[1]
 
 
@@ -28,7 +38,7 @@ def cluster(tmp_path):
     """Start Ray with two workers on this machine; its sockets need a short path."""
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
-        options = [f"--port={port}", "--node-ip-address=127.0.0.1", "--num-cpus=2", f"--temp-dir={folder}"]
+        options = [f"--port={port}", "--node-ip-address=127.0.0.2", "--num-cpus=2", f"--temp-dir={folder}"]
         ray = subprocess.Popen(
             [
                 Path(sys.executable).with_name("ray"),
@@ -47,7 +57,7 @@ def cluster(tmp_path):
             for line in ray.stdout:
                 if "runtime started" in line:
                     break
-            yield f"127.0.0.1:{port}"
+            yield f"127.0.0.2:{port}"
         finally:
             ray.terminate()
             ray.stdout.close()

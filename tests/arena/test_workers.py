@@ -45,7 +45,7 @@ def test_games_that_are_done_are_not_played_again():
     ],
 )
 def test_a_bot_at_fault_loses_its_games_and_is_reported(bot, kind, told):
-    the_plan = plan(f"arena_bots:{bot},greedy", 2)
+    the_plan = plan(f"tests.arena.arena_bots:{bot},greedy", 2)
     played = list(play_here(the_plan, 1))
     assert [game.fault.kind for game in played] == [kind, kind]
     assert all(told in game.fault.what for game in played)
@@ -59,13 +59,13 @@ def test_a_bot_at_fault_loses_its_games_and_is_reported(bot, kind, told):
 
 
 def test_a_bot_that_hangs_does_not_hold_up_the_others():
-    played = untimed(play_here(plan("arena_bots:hang@0.02,greedy,random", 6), 2))
+    played = untimed(play_here(plan("tests.arena.arena_bots:hang@0.02,greedy,random", 6), 2))
     assert [game.fault is not None for game in played] == [True] * 4 + [False] * 2
 
 
 def test_with_more_than_two_the_others_share_the_win():
-    (game, *_) = play_here(plan("arena_bots:crash,greedy,random", 1, game="qwixx", players=3), 1)
-    at_fault = game.seats.index("arena_bots:crash")
+    (game, *_) = play_here(plan("tests.arena.arena_bots:crash,greedy,random", 1, game="qwixx", players=3), 1)
+    at_fault = game.seats.index("tests.arena.arena_bots:crash")
     assert game.shares() == tuple(0.0 if seat == at_fault else 0.5 for seat in range(3))
 
 
@@ -94,7 +94,7 @@ def test_no_worker_outlives_its_crew():
 def test_players_who_only_exchange_do_not_go_on_for_ever(monkeypatch):
     monkeypatch.setattr("sixfold.arena.referee.MOST_DECISIONS", 30)
     assert MOST_DECISIONS > 1000
-    swapper = parse_entrant("arena_bots:plain")  # the last move in notation order is an exchange
+    swapper = parse_entrant("tests.arena.arena_bots:plain")  # the last move in notation order is an exchange
     game = play(Task("qwirkle", 0, 0, 1, (swapper, swapper)))
     assert (game.fault.kind, game.fault.seat) == (Wrong.ENDLESS, None)
     assert game.shares() == (0.5, 0.5)

@@ -103,9 +103,9 @@ def test_commands_are_told_and_obeyed_in_the_language(lang, commands):
 
 def test_a_saved_game_goes_on_where_it_stood(tmp_path):
     half, rest, whole = tmp_path / "half", tmp_path / "rest", tmp_path / "whole"
-    play("cubes", "--seed", 4, lines=["1"] * 6 + [f"save {half}"])
+    play("qwixx", "--seed", 4, lines=["1"] * 6 + [f"save {half}"])
     play("--load", half, "--save", rest, lines=["1"] * MANY)
-    play("cubes", "--seed", 4, "--save", whole, lines=["1"] * (6 + MANY))
+    play("qwixx", "--seed", 4, "--save", whole, lines=["1"] * (6 + MANY))
     assert saved(half).result is None
     assert saved(rest) == saved(whole)
 
@@ -208,7 +208,7 @@ def test_the_second_action_of_a_duel_can_go_back_to_the_first():
 
 
 def test_nothing_but_text_goes_through_a_pipe():
-    run = play("qwixx", "--seed", 3, "--seats", "Ada,Bob", lines=["1"] * 12, FORCE_COLOR="", COLUMNS="80")
+    run = play("qwixx", "--seed", 3, "--seats", "Ada,Bob", lines=["1"] * 12, FORCE_COLOR="1")
     assert not ESCAPE.search(run.stdout)
 
 
@@ -221,7 +221,7 @@ def test_no_line_is_wider_than_the_terminal(game, width):
     assert max(map(len, drawn)) <= width
 
 
-@pytest.mark.parametrize(("game", "lang"), zip(GAMES, ["en", "fr", "de", "fr", "de"], strict=True))
+@pytest.mark.parametrize(("game", "lang"), list(zip(GAMES, ["en", "fr", "de", "fr", "de"], strict=True)))
 def test_a_terminal_without_glyphs_gets_letters(game, lang):
     run = play(game, "--seed", 3, "--lang", lang, lines=["help", "1", "1", "nonsense"], PYTHONIOENCODING="ascii")
     assert run.returncode == 0

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.cli.runs import terminal
+from sixfold.rules.record import format_record
+from tests.cli.runs import after, mirrored, terminal
 
 COLOUR = "\x1b[1;38;2;"  # bold, in a colour of 24 bits
 CLEAR = "\x1b[2J"
@@ -62,6 +63,27 @@ def test_people_press_enter_before_a_hand_appears():
     run.type("undo")
     assert "cannot be taken back" in run.until("press Enter. ")
     run.press(b"\x04")
+    run.until("Goodbye.")
+    assert run.end() == 0
+
+
+def test_a_move_can_be_taken_back_until_the_next_hand_appears(tmp_path):
+    """With an empty bag nothing is drawn after a placement."""
+    match = mirrored("qwirkle", ("Ada", "Bob"), 1)
+    while match.state.bag:
+        match = after(match, match.state.turn, match.game.legal_moves(match.view(match.state.turn))[0])
+    (tmp_path / "late").write_text(format_record(match.record()), "utf-8")
+    run = terminal("--load", tmp_path / "late")
+    run.until("press Enter. ")
+    run.type("")
+    first = run.until("> ")
+    run.type("1")
+    run.until("press Enter. ")
+    run.type("undo")
+    again = run.until("> ")
+    assert "Taken back." in again
+    assert first[-40:] == again[-40:]
+    run.press(b"\x03")
     run.until("Goodbye.")
     assert run.end() == 0
 

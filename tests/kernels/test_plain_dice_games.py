@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.kernels import duel, plain_duel, plain_qwixx, qwixx, qwixx_table
+from sixfold.kernels import NeedsExtension, duel, plain_duel, plain_qwixx, qwixx, qwixx_table
 from sixfold.rules.dice import Dice, Skip, parse_move
 from sixfold.rules.qwixx import Phase, Sheet
 from tests.kernels import test_duel, test_qwixx
@@ -112,7 +112,7 @@ def test_plain_python_passes_what_the_extension_passes(plain, test):
 
 def test_the_solitaire_table_says_what_it_needs(monkeypatch, tmp_path):
     monkeypatch.setattr(qwixx_table, "engine", plain_qwixx)
-    with pytest.raises(NotImplementedError, match=r"needs sixfold's C\+\+ kernels"):
+    with pytest.raises(NeedsExtension, match=r"needs sixfold's C\+\+ extension"):
         qwixx_table.load_table(0, folder=tmp_path)
 
 

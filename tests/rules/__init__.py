@@ -1,0 +1,1 @@
+"""One test per rule clause, with the rule's id in its name."""

@@ -25,6 +25,7 @@ from sixfold.rules.rows import find_turn
 
 START_S = 60
 SIXFOLD = str(Path(sys.executable).with_name("sixfold"))
+ROOT = Path(__file__).parents[2]
 OPENED: list["Player"] = []
 
 
@@ -91,6 +92,29 @@ class Node:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+
+class Phoenix(Node):
+    """A server that comes back by itself each time its process is killed."""
+
+    def start(self) -> Self:
+        command = [sys.executable, "-m", "tests.server.phoenix", str(self.port), self.database]
+        with (self.log or Path(os.devnull)).open("ab") as out:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, cwd=ROOT)
+        self.life = int(self.process.stdout.readline())
+        return self
+
+    def kill(self) -> None:
+        """Kill this life and wait for the next to begin."""
+        os.kill(self.life, signal.SIGKILL)
+        self.life = int(self.process.stdout.readline())
+
+    def stop(self) -> int:
+        self.process.terminate()
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.life, signal.SIGTERM)
+        self.process.stdout.close()
+        return self.process.wait(20)
 
 
 @dataclass

@@ -24,10 +24,6 @@ class Past:
         """Remember a moment before a decision."""
         self._moments.append(moment)
 
-    def drop(self) -> None:
-        """Forget the last moment: its decision was refused."""
-        self._moments.pop()
-
     def close(self, why: str) -> None:
         """Make everything so far final; `why` is the key of the text that explains it."""
         self._moments.clear()

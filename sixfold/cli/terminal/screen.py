@@ -20,8 +20,9 @@ class Screen:
     def __init__(self, *, colour: bool = True) -> None:
         plain_streams(sys.stdin, sys.stdout)
         self.live = sys.stdin.isatty() and sys.stdout.isatty()  # somebody sits there
-        paint = colour and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        self.console = Console(highlight=False, markup=False, emoji=False, no_color=not paint)
+        shown = sys.stdout.isatty()
+        paint = colour and shown and not os.environ.get("NO_COLOR")
+        self.console = Console(force_terminal=shown, no_color=not paint, highlight=False, markup=False, emoji=False)
         self._glyphs = can_show_glyphs(sys.stdout.encoding or "ascii")
         self._typing = _editing() if self.live else None
 

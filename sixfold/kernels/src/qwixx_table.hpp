@@ -2,7 +2,8 @@
 //
 // The game: the sheet is active, then passive for `passive_turns` turns (white dice only, an optional cross, no miss),
 // then active again, until its fourth miss or its second closed row. It knows all six dice before it decides (X4).
-// Values are points still to come ("gain-to-go"), so crosses already scored do not multiply the states.
+// Values are points still to come ("gain-to-go"), so crosses already scored do not multiply the states. They are solved
+// in double precision and kept as floats: below 256 that rounds by less than 0.000008 points.
 //
 // State: four row states, the misses, and the phase = how many passive turns are left before the sheet is active.
 // With V[p](s, m) the value in phase p and k = passive_turns:

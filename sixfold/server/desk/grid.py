@@ -187,6 +187,8 @@ def _cells(view: Any, hand: Pieces, placement: Placement) -> dict[Piece, tuple[C
     left = without(hand, pieces_of(placement))
     if left is None or view.phase.value in ("choose", "over"):
         return {}
+    if view.grid and not placement:
+        return _first_cells(view.grid, left)
     cells = sorted(_candidates(view.grid, placement))
     return {
         piece: tuple(
@@ -199,15 +201,21 @@ def _cells(view: Any, hand: Pieces, placement: Placement) -> dict[Piece, tuple[C
     }
 
 
+def _first_cells(grid: Grid, hand: Pieces) -> dict[Piece, tuple[Cell, ...]]:
+    """Return where each piece could be laid as the first of a turn."""
+    rooms = {cell: grid.room(cell, ACROSS) & grid.room(cell, DOWN) for cell in sorted(grid.frontier())}
+    return {piece: tuple(cell for cell, room in rooms.items() if piece in room) for piece in sorted(set(hand))}
+
+
 def _opens(hand: Pieces, laid: Pieces, piece: Piece) -> bool:
     """Tell whether these pieces belong to a largest set of the hand: only that may open (Q3, C3)."""
     return any({*laid, piece} <= set(largest) for largest in largest_sets(hand))
 
 
 def _candidates(grid: Grid, placement: Placement) -> set[Cell]:
-    """Return the empty cells that could take the next piece: the frontier first, then along the line."""
+    """Return the empty cells that could take the next piece of an opening, or along the line that was begun."""
     if not placement:
-        return set(grid.frontier()) if grid else {HERE}
+        return {HERE}
     laid = EMPTY.with_placed(placement)
     both = grid.with_placed(placement)
     xs, ys = {cell.x for cell in laid}, {cell.y for cell in laid}

@@ -17,16 +17,16 @@ async def welcome(new: wire.NewPerson, server: Server, request: Request) -> wire
 
 
 @router.get("/me")
-async def me(person: Me) -> wire.Person:
-    """Say who I am."""
-    return person
+async def me(person: Me, server: Server) -> wire.Person:
+    """Say who I am, with my ratings."""
+    return await server.people.rated(person)
 
 
 @router.patch("/me")
 async def rename(new: wire.NewPerson, person: Me, server: Server) -> wire.Person:
     """Take another name, for tables that I sit down at from now on."""
-    await server.people.rename(person.id, new.name)
-    return person.model_copy(update={"name": new.name})
+    name = await server.people.rename(person.id, new.name)
+    return person.model_copy(update={"name": name})
 
 
 @router.post("/me/link", status_code=201)

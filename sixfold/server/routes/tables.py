@@ -1,6 +1,5 @@
 """Tables over HTTP: open one, look at it, act at it, read what happened."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -18,6 +17,7 @@ router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
 Key = Annotated[str, Path(min_length=1, max_length=40, description="A table's id or its code.")]
 After = Annotated[int, Query(ge=0, le=2**53, description="The last event number that you have.")]
 PAGE = 50
+FORGOTTEN_MS = 24 * 3600 * 1000  # a table where nothing happens for a day is not in anyone's way
 
 
 @router.get("/catalog")
@@ -40,7 +40,8 @@ async def catalog() -> wire.Catalog:
 @router.get("/tables")
 async def lobby(server: Server, before: Annotated[int | None, Query(ge=0, le=2**53)] = None) -> wire.TableList:
     """List the tables that are open to everyone and not over."""
-    job = store.list_tables(person=None, stages=("waiting", "playing"), before=before, most=PAGE)
+    since = server.hub.clock() - FORGOTTEN_MS
+    job = store.list_tables(person=None, stages=("waiting", "playing"), before=before, most=PAGE, since=since)
     return table_list(await server.hub.store.read(job))
 
 
@@ -73,7 +74,8 @@ async def open_table(new: wire.NewTable, server: Server, me: Me) -> wire.TableSt
     limits = server.settings.limits
     server.limiter.require("tables", me.id, limits.tables_a_person / 3600, limits.tables_a_person)
     require_setup(new.game, find_game(new.game).SEATS, new.seats, Options(ages=new.options.ages))
-    if await server.hub.store.read(store.count_tables(("waiting", "playing"))) >= limits.open_tables:
+    open_now = await server.hub.store.read(store.count_open_tables(server.hub.clock() - FORGOTTEN_MS))
+    if open_now >= limits.open_tables:
         raise Refusal("TABLE", "limit/tables")
     room = await server.hub.open(new.game, new.seats, new.options, me.id)
     return server.hub.state(room, me.id)
@@ -133,11 +135,7 @@ async def events(
 ) -> wire.Events:
     """Read what happened after an event number; wait for it if nothing has yet."""
     room = await seen_room(server, key, me)
-    try:
-        async with asyncio.timeout(wait_s), room.changed:
-            await room.changed.wait_for(lambda: room.table.number > after)
-    except TimeoutError:
-        pass
+    await room.beyond(after, wait_s)
     missed = await server.hub.missed(room, id_of(me), after)
     return wire.Events(events=missed, state=server.hub.state(room, id_of(me)))
 

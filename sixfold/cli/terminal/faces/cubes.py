@@ -10,7 +10,7 @@ from sixfold.cli.terminal.faces.base import Choice, Scene, player_label, spread,
 from sixfold.cli.terminal.faces.grid import FEWEST_ROWS, draw_grid, placing_choices, tidy_placing, told_placing
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import cubes, events
-from sixfold.rules.grid import Place, placement_points, placements
+from sixfold.rules.grid import Place, pieces_of, placement_points, placements
 from sixfold.rules.pieces import Pieces, without
 
 HIDES_HANDS: Final = False
@@ -50,7 +50,10 @@ def choices(view: cubes.View, words: Words) -> list[Choice]:
 
 def _rolls(view: cubes.View, moves: list[cubes.Roll], words: Words) -> list[Choice]:
     """List what keeps the most points and, among those, rolls the most cubes, for rolling can only add to them."""
-    sure = {move: _most_points(view, without(view.hands[view.turn], move.cubes) or ()) for move in moves}
+    hand = view.hands[view.turn]
+    scored = [(placement_points(view.grid, placed), pieces_of(placed)) for placed in placements(view.grid, hand)]
+    scored.sort(reverse=True)
+    sure = {move: _most_points(scored, without(hand, move.cubes) or ()) for move in moves}
     moves.sort(key=lambda move: (-sure[move], -len(move.cubes), cubes.format_move(move)))
     return [
         Choice(move, cubes.format_move(move), words("moves.sure", points=words.count("points", sure[move])))
@@ -58,8 +61,9 @@ def _rolls(view: cubes.View, moves: list[cubes.Roll], words: Words) -> list[Choi
     ]
 
 
-def _most_points(view: cubes.View, kept: Pieces) -> int:
-    return max((placement_points(view.grid, placed) for placed in placements(view.grid, kept)), default=0)
+def _most_points(scored: list[tuple[int, Pieces]], kept: Pieces) -> int:
+    """Return the most points of a placement that these cubes alone can make."""
+    return next((points for points, needed in scored if without(kept, needed) is not None), 0)
 
 
 def forced(view: cubes.View) -> cubes.Move | None:

@@ -11,7 +11,7 @@ from sixfold.rules import events
 from sixfold.rules.dice import ROWS, Cross, Dice, Move, Row, format_move, parse_move
 
 DASHES: Final = ("\u2013", "\u2014", "\u2212")  # en dash, em dash, minus
-WHITE_DIE: Final = "bold black on white"
+WHITE_DIE: Final = "bold #000000 on #ffffff"
 
 
 def draw_dice(dice: Dice, words: Words, *, whites_count: bool) -> Text:
@@ -20,7 +20,7 @@ def draw_dice(dice: Dice, words: Words, *, whites_count: bool) -> Text:
     for row in ROWS:
         face = dice.coloured[row.place]
         if face is not None:
-            parts.append(Text(f" {row.letter}{face} ", f"bold white on {ROW_PAINT[row]}"))
+            parts.append(Text(f" {row.letter}{face} ", f"bold #ffffff on {ROW_PAINT[row]}"))
     line = Text(" ").join(parts)
     if whites_count:
         line.append("   " + words("board.white-sum", sum=dice.white_sum), FAINT)

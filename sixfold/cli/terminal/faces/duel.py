@@ -60,7 +60,7 @@ class _Track:
 
     def lines(self) -> Iterator[Text]:
         """Draw numbers above, pawns below."""
-        ink = f"bold white on {ROW_PAINT[self.row]}"
+        ink = f"bold #ffffff on {ROW_PAINT[self.row]}"
         numbers, pawns = Text.assemble((f" {self.row.letter} ", ink)), Text.assemble(("   ", ink))
         for position in range(LAST_POSITION + 1):
             number = self.row.number(position)
@@ -75,12 +75,12 @@ class _Track:
     def _number(self, number: int) -> Text:
         paint, pale = ROW_PAINT[self.row], ROW_PALE[self.row]
         if Cross(self.row, number) in self.usable:
-            return Text(f"[{number}]".center(self.width), "bold black on white")
+            return Text(f"[{number}]".center(self.width), "bold #000000 on #ffffff")
         return Text(str(number).center(self.width), f"{paint} on {pale}")
 
     def _pawns(self, number: int) -> Text:
         stack = self.track.on(number)
-        return Text(self._stack(stack).center(self.width), f"bold black on {ROW_PALE[self.row]}")
+        return Text(self._stack(stack).center(self.width), f"bold #000000 on {ROW_PALE[self.row]}")
 
     def _stack(self, stack: Stack | None) -> str:
         if stack is None:

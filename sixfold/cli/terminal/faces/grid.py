@@ -15,6 +15,7 @@ from sixfold.rules.errors import InvalidNotation
 from sixfold.rules.grid import Cell, Grid, Place, parse_placing, pieces_of, placement_points
 
 FEWEST_ROWS: Final = 5
+LABEL: Final = 4  # characters for the numbers at the left, or four arrows
 MARGINS: Final = (2, 1)  # empty cells around everything: two if there is room
 EMPTY_TABLE: Final = (Cell(-1, -1), Cell(6, 1))
 
@@ -25,7 +26,7 @@ def draw_grid(grid: Grid, recent: Iterable[events.Move], look: Look, rows: int |
     frame = _Frame.fitting(grid, fresh, look, rows, focus)
     lines = [frame.axis()]
     for y in range(frame.top, frame.bottom + 1):
-        line = Text.assemble((f"{y:>{frame.label}} ", FAINT))
+        line = Text.assemble((f"{y:>{LABEL}} ", FAINT))
         for x in range(frame.left, frame.right + 1):
             line.append_text(frame.cell(grid, Cell(x, y), fresh))
         lines.append(line)
@@ -58,26 +59,19 @@ class _Frame:
         """Show everything if it fits, in small cells if need be; otherwise what lies around the middle of `fresh`."""
         low, high = _extent(grid)
         middle = focus or _middle(fresh or set(grid) or {Cell(2, 0)})
-        label = max(len(str(low.y - 2)), len(str(high.y + 2)))
-        wide = (look.width - label - 1) // _cell_width(look, small=False)
-        small = high.x - low.x + 1 + 2 * MARGINS[-1] > wide
-        columns = (look.width - label - 1) // _cell_width(look, small=small)
-        left, right = _cut(low.x, high.x, columns, middle.x)
+        room = look.width - LABEL - 1
+        small = (high.x - low.x + 1 + 2 * MARGINS[-1]) * _cell_width(look, small=False) > room
+        left, right = _cut(low.x, high.x, room // _cell_width(look, small=small), middle.x)
         top, bottom = _cut(low.y, high.y, rows, middle.y)
         cut_off = (("←", left > low.x), ("→", right < high.x), ("↑", top > low.y), ("↓", bottom < high.y))
         return cls(left, right, top, bottom, small, look, "".join(arrow for arrow, needed in cut_off if needed))
-
-    @property
-    def label(self) -> int:
-        """The width of the numbers at the left."""
-        return max(len(str(self.top)), len(str(self.bottom)))
 
     def axis(self) -> Text:
         """Draw the numbers above, leaving some out where they would touch."""
         width = _cell_width(self.look, small=self.small)
         longest = max(len(str(self.left)), len(str(self.right)))
         step = 1 if longest < width else 2
-        line = Text(f"{self.hidden[: self.label]:>{self.label}} ", FAINT)
+        line = Text(f"{self.hidden:>{LABEL}} ", FAINT)
         for x in range(self.left, self.right + 1):
             line.append(f"{x if x % step == 0 else '':>{width - 1}} ", FAINT)
         return line

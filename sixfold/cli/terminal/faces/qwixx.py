@@ -72,7 +72,7 @@ class _Cells:
 
     def line(self) -> Text:
         """Draw the row from its letter to its points."""
-        ink = f"bold white on {ROW_PAINT[self.row]}"
+        ink = f"bold #ffffff on {ROW_PAINT[self.row]}"
         line = Text.assemble((f" {self.row.letter} ", ink))
         for position in range(LAST_POSITION + 1):
             line.append_text(self._cell(self.row.number(position)))
@@ -85,11 +85,11 @@ class _Cells:
         paint, pale = ROW_PAINT[self.row], ROW_PALE[self.row]
         if number in self.sheet.crosses[self.row.place]:
             sign = f"{MARK}X" if cross in self.fresh else "X"
-            return Text(_centred(sign, width), f"bold white on {paint}")
+            return Text(_centred(sign, width), f"bold #ffffff on {paint}")
         if self.closed or self.row.position(number) <= self.last:
             return Text(_centred("·", width), f"#8a8a8a on {pale}")
         if cross in self.usable:
-            return Text(_centred(f"[{number}]", width), "bold black on white")
+            return Text(_centred(f"[{number}]" if self.large else f">{number}", width), "bold #000000 on #ffffff")
         return Text(_centred(str(number), width), f"{paint} on {pale}")
 
     def _lock(self) -> str:

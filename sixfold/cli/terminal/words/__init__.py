@@ -30,10 +30,6 @@ class Words:
         assert isinstance(text, str), f"{key} is a count"
         return text.format(**values)
 
-    def has(self, key: str) -> bool:
-        """Tell whether there is such a text."""
-        return key in self._texts
-
     def count(self, what: str, number: int) -> str:
         """Say a number of something: `1 point`, `2 points`."""
         forms = self._texts[f"{COUNTS}.{what}"]

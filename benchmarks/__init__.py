@@ -1,0 +1,1 @@
+"""Measurements that people can repeat: each module prints one table."""

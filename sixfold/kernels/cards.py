@@ -1,0 +1,217 @@
+"""Qwirkle Cards, fast: the best turn with a proof, whether any turn exists, and whole games.
+
+Cards are `Piece`s, a table is all its cards in any order: how they lie does not matter, since a turn may lay everything
+anew (K4). A table or hand that cannot be (four cards of one kind, a hand of ten) raises ValueError.
+docs/design/cards-solver.md says how it works and why it is exact.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sixfold.kernels import available
+from sixfold.rules import cards as rules
+from sixfold.rules import events
+from sixfold.rules.core import Outcome, Reason
+from sixfold.rules.grid import Pass
+from sixfold.rules.pieces import KINDS, Piece, Pieces, without
+from sixfold.rules.record import Participant, Record, Result
+from sixfold.rules.rows import Row, Turn
+
+if TYPE_CHECKING or available:
+    from sixfold.kernels import _kernels as engine
+else:
+    from sixfold.kernels import plain_cards as engine
+
+ANY_NUMBER: Final = 108  # K1: no turn has more cards, or Qwirkles, than this
+PER_KIND: Final = (0,) * 36
+PER_LINE: Final = (0,) * 7
+
+
+class Worth(NamedTuple):
+    """What turns are compared by: Qwirkles first, then the tie-break."""
+
+    qwirkles: int
+    tie: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Break ties between turns with equally many Qwirkles: every term is added to a turn's tie-break.
+
+    A line is one of the six colours or six shapes. `left` and `offer` look at the table after the Qwirkles are taken.
+    """
+
+    play: tuple[int, ...] = PER_KIND  # per card of a kind (by `Piece.kind`) played from the hand
+    left: tuple[int, ...] = PER_KIND  # per card of a kind left lying
+    offer: tuple[int, ...] = PER_LINE  # per line, by how many of its six kinds are left lying: offer[5] lacks one card
+    hold: tuple[int, ...] = PER_LINE  # per line, by how many of its six kinds are kept in the hand
+
+
+MOST_CARDS: Final = Weights(play=(1,) * 36)
+FEWEST_CARDS: Final = Weights(play=(-1,) * 36)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The best turn found; none if there is no turn, or if the limits came before one was found."""
+
+    turn: Turn | None
+    worth: Worth | None  # the turn's
+    bound: Worth  # no turn is worth more; (-1, 0) if there is none
+    proven: bool  # nothing is better than `turn`, so `bound` is its worth; without a turn: there is none
+    nodes: int  # search steps
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a seat plays: always the best turn by these weights, with no more Qwirkles than it cares for."""
+
+    weights: Weights = MOST_CARDS
+    most_qwirkles: int = ANY_NUMBER
+
+
+GREEDY: Final = Style()
+LAZY: Final = Style(FEWEST_CARDS, most_qwirkles=0)  # tables grow large when nobody takes anything away
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a whole game went."""
+
+    scores: tuple[int, ...]  # Qwirkles, by seat
+    turns: int
+    reason: str
+
+
+def best_turn(  # noqa: PLR0913
+    table: Iterable[Piece],
+    hand: Iterable[Piece],
+    weights: Weights = MOST_CARDS,
+    *,
+    most_qwirkles: int = ANY_NUMBER,
+    most_cards: int = ANY_NUMBER,
+    max_nodes: int = 0,
+    deadline_s: float = 0.0,
+) -> Answer:
+    """Find the turn with most Qwirkles, and among those the one with the best tie-break.
+
+    Exact unless `max_nodes` or `deadline_s` (0: none) stops the search first; then `proven` is False. The same
+    `max_nodes` gives the same answer everywhere. Raises ValueError.
+    """
+    found = engine.cards_best_turn(
+        _kinds(table), _kinds(hand), _native(weights), max_nodes, deadline_s, most_qwirkles, most_cards
+    )
+    return _answer(found)
+
+
+def can_play(table: Iterable[Piece], cards: Iterable[Piece], *, most_cards: int = ANY_NUMBER) -> bool:
+    """Tell whether at least one of these cards, and at most `most_cards`, can be played now (K7); always exact.
+
+    `cards` may be a hand, or a hand and the pile together. Raises ValueError.
+    """
+    return engine.cards_can_play(_kinds(table), _kinds(cards), most_cards)
+
+
+def every_play(table: Iterable[Piece], hand: Iterable[Piece]) -> dict[Pieces, int]:
+    """List which cards of the hand can be played together, and the most Qwirkles that each such play can make.
+
+    Raises ValueError.
+    """
+    return {_pieces(cards): qwirkles for cards, qwirkles in engine.cards_every_play(_kinds(table), _kinds(hand))}
+
+
+def play_games(styles: Sequence[Style], first_seed: int, games: int) -> list[Tally]:
+    """Play whole games by K1 to K9 with seeds counting up from `first_seed`; one style a seat.
+
+    The last seat counts as the youngest (K3). At most a million games at once. Raises ValueError.
+    """
+    tallies = engine.cards_play_games(_native_styles(styles), _seed(first_seed), games)
+    return [Tally(tuple(scores), turns, reason) for scores, turns, reason in tallies]
+
+
+def play_game(styles: Sequence[Style], seed: int) -> Record:
+    """Play the game of `play_games` with this seed and return its record, for the rules to judge. Raises ValueError."""
+    (scores, _, reason), told = engine.cards_play_game(_native_styles(styles), _seed(seed))
+    end = Outcome(Reason(reason), tuple(scores))
+    return Record(
+        game=rules.NAME,
+        players=tuple(Participant(f"kernel {seat}", "bot") for seat in range(len(styles))),
+        events=(*map(_event, told), end.event()),
+        result=Result(end.scores, end.winners, end.reason.value),
+    )
+
+
+def positions(record: Record) -> Iterator[tuple[Pieces, Pieces]]:
+    """Return the table and the hand before each search of a game: stuck hands included, the opening not.
+
+    Reads the record and judges nothing.
+    """
+    table: Pieces | None = None
+    hands: dict[int, Pieces] = {}
+    for event in record.events:
+        if isinstance(event, (events.Move, events.Redraw)) and table is not None:
+            yield table, hands[event.seat]
+        match event:
+            case events.Deal(seat, cards) | events.Redraw(seat, cards):
+                hands[seat] = tuple(map(Piece, cards))
+            case events.Draw(seat, cards):
+                hands[seat] = tuple(sorted((*hands[seat], *map(Piece, cards))))
+            case events.Move(seat, text):
+                move = rules.parse_move(text)
+                if isinstance(move, rules.Play):
+                    hands[seat] = without(hands[seat], move.cards) or ()
+                    table = tuple(sorted(card for row in move.rows if len(row) < rules.QWIRKLE for card in row))
+
+
+def _kinds(cards: Iterable[Piece]) -> list[int]:
+    return [card.kind for card in cards]
+
+
+def _pieces(kinds: Iterable[int]) -> Pieces:
+    return tuple(sorted(KINDS[kind] for kind in kinds))
+
+
+def _rows(rows: Iterable[Iterable[int]]) -> tuple[Row, ...]:
+    return tuple(sorted(map(_pieces, rows)))
+
+
+@lru_cache(maxsize=256)
+def _native(weights: Weights) -> "engine.CardsWeights":
+    return engine.CardsWeights(list(weights.play), list(weights.left), list(weights.offer), list(weights.hold))
+
+
+def _native_styles(styles: Iterable[Style]) -> "list[engine.CardsStyle]":
+    return [engine.CardsStyle(_native(style.weights), style.most_qwirkles) for style in styles]
+
+
+def _seed(seed: int) -> int:
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"seed: {seed} is not a number from 0 to 2**64 - 1")
+    return seed
+
+
+def _answer(found: "engine.CardsTurn") -> Answer:
+    turn, worth = None, None
+    if found.found:
+        turn, worth = Turn(_pieces(found.played), _rows(found.rows)), Worth(found.qwirkles, found.tie)
+    return Answer(turn, worth, Worth(*found.bound), found.proven, found.nodes)
+
+
+def _event(told: "engine.CardsEvent") -> events.Event:
+    cards = _pieces(told.cards)
+    match told.type:
+        case "deal":
+            return events.Deal(told.seat, cards)
+        case "draw":
+            return events.Draw(told.seat, cards)
+        case "redraw":
+            return events.Redraw(told.seat, cards)
+        case "redeal":
+            return events.Redeal()
+        case "open":
+            return events.Open(told.seat)
+    if not cards:
+        return events.Move(told.seat, rules.format_move(Pass()))
+    return events.Move(told.seat, rules.format_move(rules.Play(cards, _rows(told.rows))), points=told.qwirkles)

@@ -1,0 +1,224 @@
+// Qwirkle and Cubes for Python: pieces are numbers here, sixfold/kernels/grid.py gives them their names.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "board.hpp"
+#include "playout.hpp"
+#include "reroll.hpp"
+#include "value_table.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace sixfold::grid {
+namespace {
+
+using TileTuple = std::tuple<int, int, int>;  // x, y, kind
+using PlacementTuple = std::pair<int, std::vector<TileTuple>>;  // points, tiles
+
+std::vector<Tile> to_tiles(const std::vector<TileTuple>& tuples) {
+    std::vector<Tile> tiles;
+    tiles.reserve(tuples.size());
+    for (const auto& [x, y, kind] : tuples) tiles.push_back({{x, y}, kind});
+    return tiles;
+}
+
+std::vector<TileTuple> to_tuples(const std::vector<Tile>& tiles) {
+    std::vector<TileTuple> tuples;
+    tuples.reserve(tiles.size());
+    for (const Tile& tile : tiles) tuples.emplace_back(tile.point.x, tile.point.y, tile.kind);
+    return tuples;
+}
+
+Kinds to_kinds(const std::vector<int>& hand) {
+    Kinds kinds = 0;
+    for (int kind : hand) {
+        check_kind(kind);
+        kinds |= bit(kind);
+    }
+    return kinds;
+}
+
+PlacementTuple to_tuple(Placement placement, Point corner) {
+    PlacementTuple result{placement.points(), {}};
+    placement.for_each(corner, [&](Point point, int kind) { result.second.emplace_back(point.x, point.y, kind); });
+    return result;
+}
+
+// A listing that outlives changes to its board.
+struct Listing {
+    std::vector<std::uint64_t> words;
+    Point corner;
+
+    PlacementTuple at(std::ptrdiff_t number) const {
+        const auto size = static_cast<std::ptrdiff_t>(words.size());
+        if (number < 0) number += size;
+        if (number < 0 || number >= size) throw nb::index_error("placement index out of range");
+        return to_tuple(Placement(words[static_cast<std::size_t>(number)]), corner);
+    }
+};
+
+Opening opening_of(bool any_opening) { return any_opening ? Opening::kAny : Opening::kLargest; }
+
+Listing list_placements(const Board& board, const std::vector<int>& hand, bool any_opening, bool in_order) {
+    thread_local PlacementList list;
+    constexpr std::size_t kKeep = 1 << 16;  // words kept from call to call
+    list.fill(board.grid(), to_kinds(hand), opening_of(any_opening));
+    Listing listing{{list.begin(), list.end()}, board.grid().corner()};
+    if (list.size() > kKeep) list = {};
+    if (in_order) std::ranges::sort(listing.words, std::greater{});
+    return listing;
+}
+
+std::optional<PlacementTuple> find_best(const Board& board, const std::vector<int>& hand) {
+    const Placement best = best_placement(board.grid(), to_kinds(hand));
+    if (!best) return std::nullopt;
+    return to_tuple(best, board.grid().corner());
+}
+
+std::pair<std::vector<std::uint64_t>, std::uint64_t> reroll(const Board& board, const std::vector<int>& cubes) {
+    if (cubes.size() > kHandSize) throw std::invalid_argument("a hand is at most six cubes");
+    if (board.grid().is_empty()) throw std::invalid_argument("C3: nobody re-rolls before the opening");
+    for (int cube : cubes) check_kind(cube);
+    Rerolls rerolls = RerollSolver::solve(board.grid(), cubes);
+    return {std::move(rerolls.numerators), rerolls.denominator};
+}
+
+Hand to_hand(const std::vector<int>& pieces) {
+    if (pieces.size() > kHandSize) throw std::invalid_argument("a hand is at most six pieces");
+    Hand hand;
+    for (int kind : pieces) {
+        check_kind(kind);
+        hand.add(kind);
+    }
+    return hand;
+}
+
+template <class Enum>
+Enum to_enum(int number, int count, const char* what) {
+    if (number < 0 || number >= count) throw std::invalid_argument(std::string("unknown ") + what);
+    return static_cast<Enum>(number);
+}
+
+using SeatTuple = std::tuple<std::vector<int>, int, int, double, int>;  // known pieces, unknown, score, age, policy
+
+Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* board, const std::vector<int>& aside,
+                 int to_move, bool has_rolled) {
+    Setup setup;
+    setup.game = to_enum<Game>(game, 2, "game");
+    if (board) setup.grid = board->grid();
+    for (const auto& [known, unknown, score, age, policy] : seats) {
+        if (score < 0 || score > kFarthest) throw std::invalid_argument("a score out of range");
+        setup.seats.push_back({to_hand(known), unknown, score, age, to_enum<Policy>(policy, 3, "policy")});
+    }
+    setup.aside = to_hand(aside);
+    setup.to_move = to_move;
+    setup.has_rolled = has_rolled;
+    setup.check();
+    return setup;
+}
+
+using ResultTuple = std::tuple<std::vector<int>, int, int>;  // scores, turns, reason
+
+ResultTuple to_tuple(const Result& result, std::size_t seats) {
+    return {{result.scores.begin(), result.scores.begin() + static_cast<std::ptrdiff_t>(seats)},
+            result.turns,
+            static_cast<int>(result.reason)};
+}
+
+constexpr std::size_t kMostGames = 100'000'000;
+
+std::vector<ResultTuple> play(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::size_t count) {
+    if (count > kMostGames) throw std::invalid_argument("too many games for one batch");
+    std::vector<Result> results;
+    {
+        nb::gil_scoped_release released;
+        results = play_batch(setup, seed, first, count);
+    }
+    std::vector<ResultTuple> tuples;
+    tuples.reserve(results.size());
+    for (const Result& result : results) tuples.push_back(to_tuple(result, setup.seats.size()));
+    return tuples;
+}
+
+// type, seat, points, pieces, faces, placed tiles
+using EventTuple = std::tuple<int, int, int, std::vector<int>, std::vector<int>, std::vector<TileTuple>>;
+
+std::pair<ResultTuple, std::vector<EventTuple>> play_logged(const Setup& setup, std::uint64_t seed,
+                                                            std::uint64_t number) {
+    std::vector<Event> log;
+    const Result result = Playout(setup, seed, number, &log).play();
+    std::vector<EventTuple> events;
+    for (const Event& event : log) {
+        std::vector<TileTuple> placed;
+        for (const auto& [point, kind] : event.placed) placed.emplace_back(point.x, point.y, kind);
+        events.emplace_back(static_cast<int>(event.type), event.seat, event.points, event.pieces, event.faces, placed);
+    }
+    return {to_tuple(result, setup.seats.size()), events};
+}
+
+}  // namespace
+}  // namespace sixfold::grid
+
+void bind_grid(nb::module_& m) {
+    using namespace sixfold::grid;
+
+    nb::class_<Listing>(m, "GridListing")
+        .def("__len__", [](const Listing& listing) { return listing.words.size(); })
+        .def("__getitem__", &Listing::at, "number"_a);
+
+    const auto best_value = [](const ValueTable& table, const std::vector<int>& hand) {
+        return table.best(to_kinds(hand));
+    };
+    nb::class_<ValueTable>(m, "GridValueTable").def("best", best_value, "hand"_a);
+
+    const auto init_board = [](Board* self, const std::vector<TileTuple>& tiles) {
+        new (self) Board(to_tiles(tiles));
+    };
+    const auto place = [](Board& board, const std::vector<TileTuple>& tiles) { return board.place(to_tiles(tiles)); };
+    const auto count = [](const Board& board, const std::vector<int>& hand, bool any_opening) {
+        return count_placements(board.grid(), to_kinds(hand), opening_of(any_opening));
+    };
+    const auto fits = [](const Board& board, const std::vector<int>& hand) {
+        return board.grid().has_fit(to_kinds(hand));
+    };
+    nb::class_<Board>(m, "GridBoard")
+        .def("__init__", init_board, "tiles"_a = std::vector<TileTuple>{})
+        .def("__len__", [](const Board& board) { return board.grid().piece_count(); })
+        .def("__getstate__", [](const Board& board) { return to_tuples(board.tiles()); })
+        .def("__setstate__", [](Board& self, const std::vector<TileTuple>& tiles) {
+            new (&self) Board(to_tiles(tiles));
+        })
+        .def("copy", [](const Board& board) { return Board(board); })
+        .def("tiles", [](const Board& board) { return to_tuples(board.tiles()); })
+        .def("place", place, "tiles"_a)
+        .def("undo", &Board::undo)
+        .def_prop_ro("depth", &Board::placements_done)
+        .def("placements", &list_placements, "hand"_a, nb::kw_only(), "any_opening"_a = false, "in_order"_a = false)
+        .def("count", count, "hand"_a, nb::kw_only(), "any_opening"_a = false)
+        .def("best", &find_best, "hand"_a)
+        .def("fits", fits, "hand"_a)
+        .def("playable", [](const Board& board) { return board.grid().playable(); })
+        .def("values", [](const Board& board) { return ValueTable(board.grid()); })
+        .def("reroll", &reroll, "cubes"_a);
+
+    const auto init_setup = [](Setup* self, int game, const std::vector<SeatTuple>& seats, const Board* board,
+                               const std::vector<int>& aside, int to_move, bool has_rolled) {
+        new (self) Setup(make_setup(game, seats, board, aside, to_move, has_rolled));
+    };
+    nb::class_<Setup>(m, "GridSetup")
+        .def("__init__", init_setup, "game"_a, "seats"_a, "board"_a = nb::none(), "aside"_a = std::vector<int>{},
+             "to_move"_a = -1, "has_rolled"_a = false)
+        .def("play", &play, "seed"_a, "first"_a, "count"_a)
+        .def("play_logged", &play_logged, "seed"_a, "number"_a);
+}

@@ -1,0 +1,213 @@
+// Qwirkle Cards: whole games by K1-K9, every seat playing its style's best turn, chance from a seed.
+#pragma once
+
+#include <string_view>
+
+#include "cards_solver.hpp"
+
+namespace sixfold::cards {
+
+inline constexpr int kFewestSeats = 2;
+inline constexpr int kMostSeats = 4;
+
+struct Style {
+    Weights weights;
+    int most_qwirkles = kDeck / kSide;
+};
+
+// What happened, in the words of docs/records.md. A move without cards is a pass.
+struct Event {
+    std::string_view type;
+    int seat = 0;
+    std::vector<Kind> cards;
+    std::vector<Row> rows;
+    int qwirkles = 0;
+};
+
+struct GameResult {
+    std::array<int, kMostSeats> scores{};
+    int turns = 0;
+    std::string_view reason;
+    std::vector<Event> events;
+};
+
+// SplitMix64: small, the same everywhere, good enough to deal cards.
+class Dealer {
+public:
+    explicit Dealer(std::uint64_t seed) : state_{seed} {}
+
+    // Each number from 0 to bound - 1 as likely.
+    std::size_t below(std::size_t bound) {
+        const std::uint64_t range = bound;
+        const std::uint64_t unfair = (0 - range) % range;
+        for (;;) {
+            const std::uint64_t drawn = next();
+            if (drawn >= unfair) return static_cast<std::size_t>(drawn % range);
+        }
+    }
+
+private:
+    std::uint64_t state_;
+
+    std::uint64_t next() {
+        state_ += 0x9E3779B97F4A7C15U;
+        std::uint64_t mixed = state_;
+        mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
+        mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
+        return mixed ^ (mixed >> 31U);
+    }
+};
+
+class GamePlay {
+public:
+    GamePlay(const std::vector<Style>& styles, std::uint64_t seed, bool keeps_events)
+        : styles_{styles}, dealer_{seed}, hands_(styles.size()), keeps_events_{keeps_events} {}
+
+    GameResult play() {
+        deal();
+        int seat = open();
+        int passes = 0;
+        int last_turns = 0;  // counts down once the pile is empty (K9)
+        while (result_.reason.empty()) {
+            seat = (seat + 1) % seats();
+            const bool pile_was_empty = pile_.empty();
+            passes = take_turn(seat) ? 0 : passes + 1;
+            ++result_.turns;
+            if (pile_was_empty && --last_turns == 0) result_.reason = "last turns";
+            if (!pile_was_empty && pile_.empty()) last_turns = seats();
+            if (result_.reason.empty() && passes == seats()) result_.reason = "blocked";
+        }
+        return std::move(result_);
+    }
+
+private:
+    const std::vector<Style>& styles_;
+    Dealer dealer_;
+    std::vector<Kind> pile_;
+    std::vector<Counts> hands_;
+    Counts table_{};
+    bool keeps_events_;
+    GameResult result_;
+
+    int seats() const { return static_cast<int>(styles_.size()); }
+
+    void tell(std::string_view type, int seat, const Counts& cards = {}, const Split* split = nullptr) {
+        if (!keeps_events_) return;
+        Event event{type, seat, {}, {}, 0};
+        append_cards(cards, event.cards);
+        if (split != nullptr) {
+            event.rows = rows_of(*split);
+            event.qwirkles = std::accumulate(split->qwirkles.begin(), split->qwirkles.end(), 0);
+        }
+        result_.events.push_back(std::move(event));
+    }
+
+    Counts draw(int count) {
+        Counts drawn{};
+        for (; count > 0 && !pile_.empty(); --count) {
+            std::swap(pile_[dealer_.below(pile_.size())], pile_.back());
+            ++drawn[pile_.back()];
+            pile_.pop_back();
+        }
+        return drawn;
+    }
+
+    // K2, and again while nobody has three that belong together (K3).
+    void deal() {
+        for (;;) {
+            pile_.clear();
+            Counts deck;
+            deck.fill(kCopies);
+            append_cards(deck, pile_);
+            for (int seat = 0; seat < seats(); ++seat) {
+                hands_[seat] = draw(kHand);
+                tell("deal", seat, hands_[seat]);
+            }
+            for (const Counts& hand : hands_) {
+                if (kinds_on(hand, largest_line(hand)) >= kShortest) return;
+            }
+            tell("redeal", 0);
+        }
+    }
+
+    static int kinds_on(const Counts& hand, int line) {
+        int kinds = 0;
+        for (const Kind kind : kLineKinds[line]) kinds += hand[kind] > 0 ? 1 : 0;
+        return kinds;
+    }
+
+    static int largest_line(const Counts& hand) {
+        int largest = 0;
+        for (int line = 1; line < kLines; ++line) {
+            if (kinds_on(hand, line) > kinds_on(hand, largest)) largest = line;
+        }
+        return largest;
+    }
+
+    // K3: the largest set opens as one row. The last seat counts as the youngest, so it wins ties.
+    int open() {
+        int opener = 0;
+        for (int seat = 1; seat < seats(); ++seat) {
+            const int size = kinds_on(hands_[seat], largest_line(hands_[seat]));
+            if (size >= kinds_on(hands_[opener], largest_line(hands_[opener]))) opener = seat;
+        }
+        tell("open", opener);
+        const int line = largest_line(hands_[opener]);
+        Turn turn;
+        for (const Kind kind : kLineKinds[line]) {
+            turn.played[kind] = turn.split.use[way_of(line)][kind] = hands_[opener][kind] > 0 ? 1 : 0;
+        }
+        turn.split.qwirkles[line] = kinds_on(hands_[opener], line) == kSide ? 1 : 0;
+        lay(opener, turn);
+        ++result_.turns;
+        return opener;
+    }
+
+    // False if the seat had to pass.
+    bool take_turn(int seat) {
+        for (;;) {
+            Limits limits;
+            limits.qwirkles = styles_[seat].most_qwirkles;
+            const Turn turn = Solver{table_, hands_[seat], styles_[seat].weights, limits}.best();
+            if (turn.found) {
+                lay(seat, turn);
+                return true;
+            }
+            if (!redraw(seat)) {
+                tell("move", seat);
+                return false;
+            }
+        }
+    }
+
+    void lay(int seat, const Turn& turn) {
+        tell("move", seat, turn.played, &turn.split);
+        table_ = plus(table_, turn.played);
+        for (int kind = 0; kind < kKinds; ++kind) {
+            hands_[seat][kind] = static_cast<std::uint8_t>(hands_[seat][kind] - turn.played[kind]);
+            table_[kind] = static_cast<std::uint8_t>(table_[kind] - turn.split.qwirkles[colour_line(kind)] -
+                                                     turn.split.qwirkles[shape_line(kind)]);
+        }
+        for (const int qwirkles : turn.split.qwirkles) result_.scores[seat] += qwirkles;
+        const Counts drawn = draw(kHand - total(hands_[seat]));  // K8
+        hands_[seat] = plus(hands_[seat], drawn);
+        if (total(drawn) > 0) tell("draw", seat, drawn);
+    }
+
+    // K7: nine new cards for a stuck player; false if that cannot help.
+    bool redraw(int seat) {
+        if (pile_.empty()) return false;
+        Counts cards = hands_[seat];
+        for (const Kind kind : pile_) ++cards[kind];
+        Limits limits;
+        limits.cards = kHand;
+        if (!Solver{table_, cards, Weights{}, limits}.any().found) return false;
+        Counts drawn = draw(kHand);
+        append_cards(hands_[seat], pile_);
+        hands_[seat] = plus(drawn, draw(kHand - total(drawn)));
+        tell("redraw", seat, hands_[seat]);
+        return true;
+    }
+};
+
+}  // namespace sixfold::cards

@@ -1,0 +1,346 @@
+// Whole games of Qwirkle and Cubes played to the end by simple policies.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "placements.hpp"
+#include "random.hpp"
+#include "reroll.hpp"
+
+namespace sixfold::grid {
+
+constexpr int kMostSeats = 4;
+constexpr int kGoingOut = 6;  // Q12, C9
+
+enum class Game { kQwirkle, kCubes };
+enum class Reason { kOut, kBlocked };
+
+// How a seat chooses. Whoever cannot place exchanges as many tiles as the bag allows (Q10), lowest kinds first.
+//   random       any placement, each as likely; in Cubes any set of cubes, each as likely, is rolled first
+//   greedy       the best placement; in Cubes after the re-roll of highest expected score
+//   greedy-keep  the best placement; in Cubes without rolling first
+enum class Policy { kRandom, kGreedy, kGreedyKeep };
+
+// Up to six pieces. In Cubes a piece shows a face; in the bag only its colour counts.
+struct Hand {
+    std::array<std::uint8_t, kHandSize> piece{};
+    int size = 0;
+
+    void add(int kind) { piece[size++] = static_cast<std::uint8_t>(kind); }
+    void remove(int kind) {
+        int at = 0;
+        while (piece[at] != kind) at++;
+        piece[at] = piece[--size];
+    }
+    Kinds kinds() const {
+        Kinds set = 0;
+        for (int i = 0; i < size; i++) set |= bit(piece[i]);
+        return set;
+    }
+    Kinds colours() const {  // every face its cubes could show
+        Kinds set = 0;
+        for (int i = 0; i < size; i++) set |= kLine[colour_of(piece[i])];
+        return set;
+    }
+    std::span<const std::uint8_t> pieces() const { return {piece.data(), static_cast<std::size_t>(size)}; }
+};
+
+struct Seat {
+    Hand known;       // pieces everyone who simulates knows
+    int unknown = 0;  // pieces to be drawn from the unseen ones
+    int score = 0;
+    double age = 0;
+    Policy policy = Policy::kGreedy;
+};
+
+// Where playouts start. The bag is whatever is neither on the grid nor in a hand.
+struct Setup {
+    Game game = Game::kQwirkle;
+    Grid grid;
+    std::vector<Seat> seats;
+    Hand aside;               // pieces known to be in the bag, such as those just exchanged
+    int to_move = -1;         // -1: whoever opens by Q3 or C3
+    bool has_rolled = false;  // Cubes: the seat to move has done step C4
+
+    int copies() const { return game == Game::kQwirkle ? 3 : 15; }
+    int sort_of(int kind) const { return game == Game::kQwirkle ? kind : colour_of(kind); }
+    int sorts() const { return game == Game::kQwirkle ? kKindCount : kColours; }
+
+    // How many pieces of each sort (kind, or colour of a cube) are neither on the grid, nor in a known hand, nor aside.
+    std::array<int, kKindCount> unseen() const {
+        std::array<int, kKindCount> left{};
+        std::fill_n(left.begin(), sorts(), copies());
+        for (int number = 0; number < grid.piece_count(); number++)
+            left[sort_of(grid.kind_at(grid.piece_cell(number)))]--;
+        for (const Seat& seat : seats)
+            for (int kind : seat.known.pieces()) left[sort_of(kind)]--;
+        for (int kind : aside.pieces()) left[sort_of(kind)]--;
+        return left;
+    }
+
+    // Refuses what cannot be. Raises std::invalid_argument.
+    void check() const {
+        const int count = static_cast<int>(seats.size());
+        if (count < 2 || count > kMostSeats) throw std::invalid_argument("Q1: two to four seats");
+        if (to_move < -1 || to_move >= count) throw std::invalid_argument("no such seat to move");
+        if (to_move < 0 && !grid.is_empty()) throw std::invalid_argument("a position needs the seat to move");
+        int unknown = 0;
+        for (const Seat& seat : seats) {
+            if (seat.unknown < 0 || seat.known.size + seat.unknown > kHandSize)
+                throw std::invalid_argument("a hand is at most six pieces");
+            if (seat.known.size + seat.unknown == 0) throw std::invalid_argument("Q12: an empty hand ends the game");
+            unknown += seat.unknown;
+        }
+        const auto left = unseen();
+        if (std::ranges::any_of(left, [](int number) { return number < 0; }))
+            throw std::invalid_argument("Q1: more pieces of one sort than the box holds");
+        if (std::accumulate(left.begin(), left.end(), 0) < unknown)
+            throw std::invalid_argument("fewer unseen pieces than the hands need");
+    }
+};
+
+struct Result {
+    std::array<int, kMostSeats> scores{};
+    int turns = 0;
+    Reason reason = Reason::kOut;
+};
+
+// What happened, in the order of a game record.
+struct Event {
+    enum class Type { kDeal, kOpen, kPlace, kSwap, kPass, kDraw, kChoose, kRoll, kForced, kBonus };
+    struct At {
+        Point point;
+        int kind;
+    };
+    Type type;
+    int seat;
+    int points = 0;
+    std::vector<int> pieces{};  // dealt, drawn, swapped, chosen to roll, or as they showed before a roll
+    std::vector<int> faces{};   // of a roll
+    std::vector<At> placed{};
+};
+
+class Playout {
+  public:
+    // The caller has checked the setup. Events are written to `log` if there is one.
+    Playout(const Setup& setup, std::uint64_t seed, std::uint64_t number, std::vector<Event>* log = nullptr)
+        : setup_(setup), random_(seed, number), log_(log), grid_(setup.grid) {}
+
+    Result play() {
+        deal();
+        bool has_rolled = setup_.has_rolled || setup_.grid.is_empty();
+        seat_ = setup_.to_move < 0 ? opener() : setup_.to_move;
+        if (grid_.is_empty()) note({Event::Type::kOpen, seat_});
+        if (is_blocked()) return finish(Reason::kBlocked);
+        while (true) {
+            result_.turns++;
+            if (is_cubes() && !has_rolled) choose_rolls();
+            has_rolled = false;
+            if (take_turn()) {
+                if (hands_[seat_].size == 0 && bag_size_ == 0) return go_out();
+                if (!is_cubes() && is_blocked()) return finish(Reason::kBlocked);
+                refill();
+                if (is_cubes() && is_blocked()) return finish(Reason::kBlocked);
+            }
+            seat_ = (seat_ + 1) % seat_count();
+        }
+    }
+
+  private:
+    int seat_count() const { return static_cast<int>(setup_.seats.size()); }
+    bool is_cubes() const { return setup_.game == Game::kCubes; }
+    Policy policy() const { return setup_.seats[seat_].policy; }
+    void note(Event event) {
+        if (log_) log_->push_back(std::move(event));
+    }
+    static std::vector<int> listed(std::span<const std::uint8_t> pieces) { return {pieces.begin(), pieces.end()}; }
+
+    void deal() {
+        const auto unseen = setup_.unseen();
+        for (int sort = 0; sort < setup_.sorts(); sort++)
+            for (int copy = 0; copy < unseen[sort]; copy++) bag_[bag_size_++] = static_cast<std::uint8_t>(sort);
+        for (int seat = 0; seat < seat_count(); seat++) {
+            result_.scores[seat] = setup_.seats[seat].score;
+            hands_[seat] = setup_.seats[seat].known;
+            for (int left = setup_.seats[seat].unknown; left > 0; left--) hands_[seat].add(draw_one());
+            if (log_) note({Event::Type::kDeal, seat, 0, listed(hands_[seat].pieces())});
+        }
+        for (int kind : setup_.aside.pieces()) bag_[bag_size_++] = static_cast<std::uint8_t>(setup_.sort_of(kind));
+        if (!is_cubes()) count_outside();
+    }
+
+    // Q3, C3: the largest set opens; a tie goes to the oldest in Qwirkle, to the youngest in Cubes.
+    int opener() const {
+        int best = 0, best_set = 0;
+        for (int seat = 0; seat < seat_count(); seat++) {
+            const int set = largest_set(hands_[seat].kinds());
+            const double age = setup_.seats[seat].age, best_age = setup_.seats[best].age;
+            const bool wins_tie = is_cubes() ? age <= best_age : age > best_age;  // the lower seat counts as older
+            if (set > best_set || (set == best_set && wins_tie)) best = seat, best_set = set;
+        }
+        return best;
+    }
+
+    int roll(int colour) { return colour * kShapes + static_cast<int>(random_.below(kShapes)); }
+
+    int draw_one() {
+        const int at = static_cast<int>(random_.below(static_cast<std::uint32_t>(bag_size_)));
+        const int sort = bag_[at];
+        bag_[at] = bag_[--bag_size_];
+        return is_cubes() ? roll(sort) : sort;
+    }
+
+    // Step C4.
+    void choose_rolls() {
+        Hand& hand = hands_[seat_];
+        unsigned choice = 0;
+        if (policy() == Policy::kRandom) {
+            choice = random_.below(1u << hand.size);
+        } else if (policy() == Policy::kGreedy) {
+            const std::vector<int> cubes = listed(hand.pieces());
+            choice = RerollSolver::solve(grid_, cubes).best_choice();
+        }
+        roll_cubes(choice, Event::Type::kRoll);
+    }
+
+    void roll_cubes(unsigned choice, Event::Type type) {
+        Hand& hand = hands_[seat_];
+        Event event{type, seat_};
+        for (int cube = 0; cube < hand.size; cube++) {
+            if (!(choice >> cube & 1)) continue;
+            if (log_) event.pieces.push_back(hand.piece[cube]);
+            hand.piece[cube] = static_cast<std::uint8_t>(roll(colour_of(hand.piece[cube])));
+            if (log_) event.faces.push_back(hand.piece[cube]);
+        }
+        if (!log_) return;
+        if (type == Event::Type::kRoll) note({Event::Type::kChoose, seat_, 0, event.pieces});
+        if (choice) note(std::move(event));
+    }
+
+    // Rolls all cubes until one fits (C6); false if none ever can.
+    bool roll_until_fit() {
+        Hand& hand = hands_[seat_];
+        if (!grid_.has_fit(hand.colours())) return false;
+        while (!grid_.has_fit(hand.kinds())) roll_cubes((1u << hand.size) - 1, Event::Type::kForced);
+        return true;
+    }
+
+    Placement choose_placement() {
+        const Kinds kinds = hands_[seat_].kinds();
+        if (policy() != Policy::kRandom) return best_placement(grid_, kinds);
+        list_.fill(grid_, kinds);
+        if (list_.size() == 0) return {};
+        const auto rank = random_.below(static_cast<std::uint32_t>(list_.size()));
+        // By rank, not by place in the list: how the grid came about must not matter.
+        std::nth_element(list_.begin(), list_.begin() + rank, list_.end(), std::greater{});
+        return list_[rank];
+    }
+
+    // Places, exchanges or passes; true if pieces were placed.
+    bool take_turn() {
+        const bool can_place = !is_cubes() || roll_until_fit();
+        const Placement placement = can_place ? choose_placement() : Placement{};
+        if (placement) {
+            place(placement);
+        } else if (!is_cubes() && bag_size_ > 0) {
+            exchange();
+        } else {
+            note({Event::Type::kPass, seat_});
+        }
+        return bool(placement);
+    }
+
+    void place(Placement placement) {
+        if (log_) note_placement(placement);
+        place_unchecked(grid_, placement);
+        placement.for_each({}, [&](Point, int kind) {
+            hands_[seat_].remove(kind);
+            if (!is_cubes() && --outside_[kind] == 0) outside_kinds_ &= ~bit(kind);
+        });
+        result_.scores[seat_] += placement.points();
+    }
+
+    void note_placement(Placement placement) {
+        Event event{Event::Type::kPlace, seat_, placement.points()};
+        placement.for_each(grid_.corner(), [&](Point point, int kind) { event.placed.push_back({point, kind}); });
+        note(std::move(event));
+    }
+
+    void refill() {
+        Hand& hand = hands_[seat_];
+        const int before = hand.size;
+        while (bag_size_ > 0 && hand.size < kHandSize) hand.add(draw_one());
+        if (log_ && hand.size > before)
+            note({Event::Type::kDraw, seat_, 0, listed(hand.pieces().subspan(static_cast<std::size_t>(before)))});
+    }
+
+    // Q10: draw first, then mix the tiles set aside into the bag.
+    void exchange() {
+        Hand& hand = hands_[seat_];
+        std::sort(hand.piece.begin(), hand.piece.begin() + hand.size);
+        const int count = std::min(hand.size, bag_size_);
+        const Hand before = hand;
+        for (int i = 0; i < count; i++) hand.piece[i] = static_cast<std::uint8_t>(draw_one());
+        for (int i = 0; i < count; i++) bag_[bag_size_++] = before.piece[i];
+        if (!log_) return;
+        note({Event::Type::kSwap, seat_, 0, listed(before.pieces().first(static_cast<std::size_t>(count)))});
+        note({Event::Type::kDraw, seat_, 0, listed(hand.pieces().first(static_cast<std::size_t>(count)))});
+    }
+
+    void count_outside() {
+        for (int seat = 0; seat < seat_count(); seat++)
+            for (int kind : hands_[seat].pieces()) outside_[kind]++;
+        for (int i = 0; i < bag_size_; i++) outside_[bag_[i]]++;
+        for (int kind = 0; kind < kKindCount; kind++)
+            if (outside_[kind]) outside_kinds_ |= bit(kind);
+    }
+
+    // Q12: nothing outside the grid fits. C6: no cube of any hand can ever be placed.
+    bool is_blocked() const {
+        if (!is_cubes()) return !grid_.has_fit(outside_kinds_);
+        Kinds faces = 0;
+        for (int seat = 0; seat < seat_count(); seat++) faces |= hands_[seat].colours();
+        return !grid_.has_fit(faces);
+    }
+
+    Result go_out() {
+        result_.scores[seat_] += kGoingOut;
+        note({Event::Type::kBonus, seat_, kGoingOut});
+        return finish(Reason::kOut);
+    }
+
+    Result finish(Reason reason) {
+        result_.reason = reason;
+        return result_;
+    }
+
+    const Setup& setup_;
+    Random random_;
+    std::vector<Event>* log_;
+    Grid grid_;
+    std::array<Hand, kMostSeats> hands_{};
+    std::array<std::uint8_t, kMostPieces> bag_{};  // kinds; in Cubes colours
+    int bag_size_ = 0;
+    std::array<int, kKindCount> outside_{};  // Qwirkle: tiles not on the grid, by kind
+    Kinds outside_kinds_ = 0;
+    PlacementList list_;
+    int seat_ = 0;
+    Result result_;
+};
+
+// Games `first` to `first + count - 1` of the batch that `seed` names.
+inline std::vector<Result> play_batch(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::size_t count) {
+    std::vector<Result> results;
+    results.reserve(count);
+    for (std::size_t number = 0; number < count; number++)
+        results.push_back(Playout(setup, seed, first + number).play());
+    return results;
+}
+
+}  // namespace sixfold::grid

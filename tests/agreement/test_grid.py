@@ -1,0 +1,277 @@
+"""Qwirkle and Cubes kernels against the rules, over positions of seeded games, and against plain Python."""
+
+import doctest
+import random
+import subprocess
+import sys
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from sixfold.kernels import grid as face
+from sixfold.kernels import plain_grid, plain_playout
+from sixfold.kernels._kernels import GridBoard, GridSetup
+from sixfold.kernels.grid import Board
+from sixfold.kernels.grid_playouts import Playouts, Policy
+from sixfold.rules import cubes, qwirkle
+from sixfold.rules.catalog import find_game
+from sixfold.rules.events import Move
+from sixfold.rules.grid import Grid, Place, parse_placing, placement_points, placements
+from sixfold.rules.pieces import KINDS, SHAPES, Piece, parse_pieces
+from sixfold.rules.record import Participant, Record, Result, replay, verify
+from tests.kernels import grid_brute as brute
+
+GREEDY, KEEP, RANDOM = Policy.GREEDY, Policy.GREEDY_KEEP, Policy.RANDOM
+TABLES = [
+    ("qwirkle", (GREEDY, RANDOM)),
+    ("qwirkle", (RANDOM,) * 3),
+    ("cubes", (KEEP, RANDOM)),
+    ("cubes", (RANDOM,) * 4),
+]
+
+
+def record_of(game, policies, seed, number):
+    played, events = Playouts.from_start(game, list(policies)).record(seed, number)
+    end = played.outcome
+    players = tuple(Participant(policy.value, "bot") for policy in policies)
+    return Record(game, players, events, result=Result(end.scores, end.winners, end.reason.value))
+
+
+@cache
+def positions(game, policies, games):
+    """(grid, hand) of whoever is to place, after the opening, in these games."""
+    states = (step.state for number in range(games) for step in replay(record_of(game, policies, 31, number)))
+    return [(state.grid, state.hands[state.turn]) for state in states if state.phase in ("play", "place")]
+
+
+@pytest.mark.parametrize(("game", "policies"), TABLES)
+def test_placements_points_best_and_count_agree(game, policies):
+    checked = 0
+    for grid, hand in positions(game, policies, 14):
+        board = Board(grid)
+        expected = {placed: placement_points(grid, placed) for placed in placements(grid, hand)}
+        listed = board.placements(hand)
+        assert {scored.placement: scored.points for scored in listed} == expected
+        assert len(listed) == len(expected) == board.count(hand)
+        assert board.best(hand) == (listed[0] if expected else None)
+        assert board.values().best(hand) == max(expected.values(), default=0)
+        assert board.has_room_for(hand) == grid.has_room_for(hand) == bool(expected)
+        assert board.grid() == grid
+        checked += 1
+    assert checked > 550
+
+
+@pytest.mark.parametrize(("game", "policies"), TABLES)
+def test_placing_one_after_the_other_agrees(game, policies):
+    for number in range(10):
+        board, grid = Board(), Grid()
+        for event in Playouts.from_start(game, list(policies)).record(32, number)[1]:
+            move = find_game(game).parse_move(event.move) if isinstance(event, Move) else None
+            if isinstance(move, Place):
+                assert board.place(move.placed) == placement_points(grid, move.placed) == event.points
+                grid = grid.with_placed(move.placed)
+        assert board.grid() == grid
+
+
+def test_value_table_agrees_with_the_rules_for_random_hands():
+    rng = random.Random(33)
+    for grid, _ in positions(*TABLES[0], 14)[::25]:
+        values = Board(grid).values()
+        for _ in range(6):
+            hand = [rng.choice(KINDS) for _ in range(rng.randint(1, 8))]
+            expected = max((placement_points(grid, placed) for placed in placements(grid, hand)), default=0)
+            assert values.best(hand) == expected
+
+
+def test_playable_kinds_agree():
+    for grid, _ in positions(*TABLES[1], 14)[::10]:
+        assert Board(grid).playable() == tuple(sorted(piece for piece in KINDS if grid.has_room_for([piece])))
+
+
+def test_openings_are_those_of_the_rules():
+    rng = random.Random(34)
+    for _ in range(120):
+        hand = tuple(sorted(rng.choice(KINDS) for _ in range(rng.randint(1, 6))))
+        state = qwirkle.State(qwirkle.Options(), (hand, hand), (), (0, 0), phase=qwirkle.Phase.OPEN)
+        expected = {move.placed for move in qwirkle.legal_moves(qwirkle.view(state, 0))}
+        assert {scored.placement for scored in Board().placements(hand)} == expected
+
+
+def test_reroll_values_agree_with_naive_expectation_by_the_rules():
+    def best(grid, hand):
+        return max((placement_points(grid, placed) for placed in placements(grid, hand)), default=0)
+
+    for grid, hand in positions(*TABLES[2], 14)[5::60]:
+        shown = tuple(sorted(hand[:2]))
+        faces = [[Piece(cube.colour + shape) for shape in SHAPES] for cube in shown]
+        everything = [best(grid, throw) for throw in product(*faces)]
+        fitting = [points for points in everything if points]
+        loop = Fraction(sum(fitting), len(fitting)) if fitting else Fraction(0)
+        rerolls = Board(grid).rerolls(shown)
+        for choice in range(4):
+            rolled = product(*(faces[i] if choice >> i & 1 else [shown[i]] for i in range(2)))
+            values = [best(grid, throw) or loop for throw in rolled]
+            assert rerolls.value(choice) == Fraction(sum(values), len(values))
+        assert rerolls.value(rerolls.best) == max(map(rerolls.value, range(4)))
+        assert {rerolls.rolled(choice) for choice in range(4)} == {
+            tuple(sorted(some)) for size in range(3) for some in combinations(shown, size)
+        }
+
+
+RECORDED = [
+    *(("qwirkle", policies, 1, number) for number in range(12) for policies in ((GREEDY, RANDOM), (RANDOM,) * 4)),
+    *(("cubes", policies, 1, number) for number in range(12) for policies in ((KEEP, RANDOM), (RANDOM,) * 3)),
+    *(("cubes", (GREEDY, GREEDY), 1, number) for number in range(3)),
+    ("qwirkle", (RANDOM, RANDOM), 1, 7255),  # blocked (Q12)
+    ("qwirkle", (RANDOM, RANDOM), 1, 8882),  # blocked (Q12)
+    ("qwirkle", (RANDOM,) * 3, 1, 7339),  # 78 turns: many exchanges and passes
+    ("cubes", (RANDOM, RANDOM), 1, 19),  # blocked (C6)
+    ("cubes", (RANDOM,) * 4, 1, 1859),  # blocked (C6)
+]
+
+
+@pytest.mark.parametrize(("game", "policies", "seed", "number"), RECORDED)
+def test_playouts_are_records_that_the_rules_accept(game, policies, seed, number):
+    verify(record_of(game, policies, seed, number))
+
+
+def test_playouts_go_on_from_any_state_of_the_rules():
+    for game in (qwirkle, cubes):
+        state = game.start(2)
+        source = plain_playout.Random(5, 0)
+        for _ in range(60):
+            if game.outcome(state):
+                break
+            if (asked := game.chance(state)) is not None:
+                state = game.settle(state, asked.sample(source)).state
+                continue
+            played = Playouts.from_state(state, [KEEP, KEEP]).play(1, 2)
+            assert all(end >= now for end, now in zip(played[0].outcome.scores, state.scores, strict=True))
+            moves = game.legal_moves(game.view(state, state.turn))
+            state = game.apply(state, state.turn, moves[source.below(len(moves))]).state
+
+
+@pytest.mark.parametrize("game", [0, 1])
+@pytest.mark.parametrize("policies", [(0, 2), (2, 0, 2), (0, 0, 0, 0)])
+def test_plain_python_plays_the_same_games(game, policies):
+    seats = [([], 6, seat, float(seat * 2 % 3), policy) for seat, policy in enumerate(policies)]
+    plain, native = plain_playout.Setup(game, seats), GridSetup(game, seats)
+    for number in range(2):
+        assert plain.play_logged(2**63 + 5, number) == native.play_logged(2**63 + 5, number)
+    assert plain.play(4, 1, 1) == native.play(4, 1, 1)
+
+
+def test_plain_python_goes_on_from_the_same_position():
+    tiles = [(x, 0, x) for x in range(6)]
+    seats = [([7, 14], 4, 10, 0.0, 0), ([], 6, 0, 0.0, 1)]
+    plain = plain_playout.Setup(0, seats, plain_grid.Board(tiles), [8, 9], 1)
+    native = GridSetup(0, seats, GridBoard(tiles), [8, 9], 1)
+    assert plain.play_logged(1, 0) == native.play_logged(1, 0)
+    cubes_seats = [([7, 14, 21, 13], 0, 3, 0.0, 2), ([20, 26], 2, 0, 0.0, 2)]
+    for has_rolled in (True, False):
+        plain = plain_playout.Setup(1, cubes_seats, plain_grid.Board(tiles), [], 0, has_rolled)
+        native = GridSetup(1, cubes_seats, GridBoard(tiles), [], 0, has_rolled)
+        assert plain.play_logged(1, 0) == native.play_logged(1, 0)
+
+
+def test_plain_python_answers_the_same():
+    rng = random.Random(35)
+    for _ in range(25):
+        tiles = brute.tiles_of(brute.random_grid(rng, rng.randint(1, 25)))
+        plain, native = plain_grid.Board(tiles), GridBoard(tiles)
+        hand = [rng.randrange(36) for _ in range(rng.randint(0, 5))]
+        listing = native.placements(hand, in_order=True)
+        assert plain.placements(hand) == [listing[i] for i in range(len(listing))]
+        assert plain.count(hand) == native.count(hand)
+        assert plain.best(hand) == native.best(hand)
+        assert plain.fits(hand) == native.fits(hand)
+        assert plain.playable() == native.playable()
+        assert plain.tiles() == native.tiles()
+    for any_opening in (True, False):
+        listing = GridBoard().placements([0, 1, 6, 8], any_opening=any_opening, in_order=True)
+        expected = plain_grid.Board().placements([0, 1, 6, 8], any_opening=any_opening)
+        assert expected == [listing[i] for i in range(len(listing))]
+
+
+def test_plain_python_values_hands_and_rerolls_the_same():
+    tiles = [(0, 0, 0), (1, 0, 1), (2, 0, 2), (1, 1, 7), (1, 2, 19)]
+    plain, native = plain_grid.Board(tiles), GridBoard(tiles)
+    rng = random.Random(36)
+    values, table = plain.values(), native.values()
+    for _ in range(60):
+        hand = [rng.randrange(36) for _ in range(6)]
+        assert values.best(hand) == table.best(hand)
+    for cubes_shown in ([], [7], [3, 3], [0, 13, 26]):
+        assert plain.reroll(cubes_shown) == native.reroll(cubes_shown)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda board: board([(0, 0, 36)]),
+        lambda board: board([(0, 0, 0), (0, 0, 1)]),
+        lambda board: board([(0, 0, 0), (1, 0, 0)]),
+        lambda board: board([(0, 0, 0), (2, 0, 1)]),
+        lambda board: board([(10**9 + 1, 0, 1)]),
+        lambda board: board([(0, y, 0) for y in range(109)]),
+        lambda board: board([(0, 0, 0)]).place([]),
+        lambda board: board([(0, 0, 0)]).place([(0, 0, 1)]),
+        lambda board: board([(0, 0, 0)]).place([(2, 0, 1)]),
+        lambda board: board([(0, 0, 0)]).undo(),
+        lambda board: board([(0, 0, 0)]).reroll([0] * 7),
+        lambda board: board().reroll([0]),
+        lambda board: board().count([36]),
+    ],
+)
+def test_plain_python_refuses_the_same(act):
+    for board in (GridBoard, plain_grid.Board):
+        with pytest.raises(ValueError):
+            act(board)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (2, [([], 6, 0, 0.0, 1)] * 2),
+        (0, [([], 6, 0, 0.0, 1)]),
+        (0, [([], 6, 0, 0.0, 1)] * 5),
+        (0, [([], 7, 0, 0.0, 1)] * 2),
+        (0, [([], -1, 0, 0.0, 1)] * 2),
+        (0, [([], 0, 0, 0.0, 1)] * 2),
+        (0, [([], 6, 0, 0.0, 3)] * 2),
+        (0, [([36], 5, 0, 0.0, 1)] * 2),
+        (0, [([0, 0], 4, 0, 0.0, 1)] * 2),
+        (0, [([], 6, 0, 0.0, 1)] * 2, None, [], 2),
+    ],
+)
+def test_setups_that_cannot_be_are_refused_by_both(arguments):
+    for setup in (GridSetup, plain_playout.Setup):
+        with pytest.raises(ValueError):
+            setup(*arguments)
+
+
+def test_without_the_extension_plain_python_takes_over_and_says_so_once():
+    script = (
+        "import sys, warnings\n"
+        "sys.modules['sixfold.kernels._kernels'] = None\n"
+        "with warnings.catch_warnings(record=True) as told:\n"
+        "    warnings.simplefilter('always')\n"
+        "    import sixfold.kernels, sixfold.kernels.grid as g, sixfold.kernels.grid_playouts as p\n"
+        "    import importlib; importlib.import_module('sixfold.kernels')\n"
+        "assert not sixfold.kernels.available\n"
+        "assert [w.category for w in told] == [sixfold.kernels.SlowerWarning], told\n"
+        "assert g.Engine.__module__ == 'sixfold.kernels.plain_grid'\n"
+        "played = p.Playouts.from_start('qwirkle', [p.Policy.GREEDY, p.Policy.RANDOM]).play(2026, 1)\n"
+        "print(played[0].outcome.scores)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    native = Playouts.from_start("qwirkle", [GREEDY, RANDOM]).play(2026, 1)
+    assert run.stdout.strip() == str(native[0].outcome.scores)
+
+
+def test_the_examples_of_the_face_hold():
+    names = {"parse_placing": parse_placing, "parse_pieces": parse_pieces}
+    assert doctest.testmod(face, extraglobs=names).failed == 0

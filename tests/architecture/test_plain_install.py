@@ -1,0 +1,49 @@
+"""Without a compiler the package still installs, works on the rules alone, and says once that it is slower."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GAME = """
+import sys
+sys.path.insert(0, {folder!r})
+from sixfold.arena.simulation import play_game
+from sixfold.kernels import available
+from sixfold.rules.record import verify
+assert not available
+for game in ("qwirkle", "cubes", "cards", "qwixx", "duel"):
+    verify(play_game(game, ["greedy", "greedy"], seed=3))
+print("played")
+"""
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory):
+    """The package as it installs where no compiler works."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-build-isolation"]
+    settings = ["--no-deps", f"-Cbuild-dir={folder / 'build'}", "--wheel-dir", str(folder), str(ROOT)]
+    environ = os.environ | {"CXX": "/bin/false", "CMAKE_GENERATOR": "Ninja"}
+    subprocess.run([*pip, *settings], env=environ, check=True, capture_output=True, text=True, timeout=240)
+    (wheel,) = folder.glob("*.whl")
+    assert wheel.name.endswith("py3-none-any.whl")
+    zipfile.ZipFile(wheel).extractall(folder / "site")
+    return folder / "site"
+
+
+def test_all_games_are_played_and_slowness_is_said_once(plain):
+    # -S leaves out site-packages, and with them the compiled package
+    command = [sys.executable, "-S", "-c", GAME.format(folder=str(plain))]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=240, cwd=plain)
+    assert done.stdout.strip() == "played"
+    assert done.stderr.count("SlowerWarning") == 1
+
+
+def test_the_rulebook_is_in_the_wheel(plain):
+    assert (plain / "sixfold" / "rulebook" / "fr" / "qwirkle.toml").is_file()
+    assert not list(plain.rglob("*.cpp"))

@@ -1,0 +1,1 @@
+"""Legal moves counted by two generators that share no code; see naive.py."""

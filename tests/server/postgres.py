@@ -1,0 +1,62 @@
+"""A real PostgreSQL for the tests: started by them, in a folder of theirs, on a port of its own."""
+
+import os
+import pwd
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Self
+
+from tests.server.harness import free_port
+
+PLACES = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), *map(Path, os.get_exec_path())]
+
+
+def program(name: str) -> str:
+    """Return where this program of PostgreSQL is."""
+    found = next((place / name for place in PLACES if (place / name).is_file()), None)
+    assert found is not None, f"{name} of PostgreSQL is not installed: run  make postgres"
+    return str(found)
+
+
+class Postgres:
+    """One server. PostgreSQL refuses to run as root, so root runs it as another user."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.user = "postgres" if _exists("postgres") else "nobody"
+
+    @property
+    def url(self) -> str:
+        return f"postgresql+psycopg://sixfold@127.0.0.1:{self.port}/postgres"
+
+    def __enter__(self) -> Self:
+        data = self.folder / "data"
+        data.mkdir()
+        if os.geteuid() == 0:
+            for path in (self.folder, data):
+                shutil.chown(path, self.user)
+            for parent in self.folder.parents:
+                if parent.stat().st_uid == 0 and parent not in (Path("/"), Path("/tmp")):
+                    parent.chmod(parent.stat().st_mode | 0o011)
+        self._run("initdb", "-D", data, "-U", "sixfold", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -c fsync=off -c max_connections=60"
+        self._run("pg_ctl", "-D", data, "-w", "-l", self.folder / "log", "-o", options, "start")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+
+    def _run(self, name: str, *words: object) -> None:
+        command = [program(name), *map(str, words)]
+        if os.geteuid() == 0:
+            command = ["setpriv", f"--reuid={self.user}", f"--regid={_group(self.user)}", "--clear-groups", *command]
+        subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
+
+
+def _exists(user: str) -> bool:
+    return any(entry.pw_name == user for entry in pwd.getpwall())
+
+
+def _group(user: str) -> int:
+    return pwd.getpwnam(user).pw_gid
