@@ -101,9 +101,7 @@ test('two browsers play each other; a reload and a restart of the server lose no
   await other.getByRole('button', { name: 'Sit here' }).click();
   await one.getByRole('button', { name: 'Start' }).click();
   const turn = async () => {
-    const due = one.locator('.turn.mine').or(one.locator('.turn[data-stage="over"]'));
-    const due2 = other.locator('.turn.mine').or(other.locator('.turn[data-stage="over"]'));
-    await Promise.race([due.first().waitFor(), due2.first().waitFor()]);
+    await Promise.race([one, other].map((page) => page.locator('.turn.mine').waitFor()));
     return (await one.locator('.turn.mine').count()) ? one : other;
   };
   for (let index = 0; index < 6; index++) await takeTurn(await turn());

@@ -151,6 +151,7 @@ async def draft(key: Key, asked: wire.Draft, server: Server, me: Me, language: T
 @router.post("/tables/{key}/hint")
 async def hint(key: Key, server: Server, me: Me) -> wire.Hint:
     """Ask what a good bot would do in your place."""
-    server.limiter.require("hints", me.id, 1, 10)
+    most = server.settings.limits.hints_a_minute
+    server.limiter.require("hints", me.id, most / 60, most / 4)
     position, move = await server.hub.hint(await server.hub.room(key), me.id)
     return wire.Hint(position=position, move=move)
