@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
+WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null)
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
@@ -30,7 +31,16 @@ $(STAMPS)/test: $(STAMPS)/sixfold
 	$(BIN)/pip install --quiet --disable-pip-version-check --group test --group check
 	@touch $@
 
-setup: $(STAMPS)/sixfold  ## make .venv with sixfold in it
+$(STAMPS)/node: web/package-lock.json
+	@mkdir -p $(STAMPS)
+	@if command -v npm >/dev/null; then cd web && npm install --no-fund --no-audit --loglevel=error; \
+	  else echo "No Node.js here: going on without the browser client. Install Node 20 or newer and run make setup again."; fi
+	@if command -v npm >/dev/null; then touch $@; fi
+
+$(STAMPS)/web: $(STAMPS)/node $(WEB)
+	@if command -v npm >/dev/null; then cd web && npm run --silent build -- --logLevel warn && touch ../$@; fi
+
+setup: $(STAMPS)/sixfold $(STAMPS)/web  ## make .venv with sixfold in it
 
 play: setup  ## play in the terminal
 	$(BIN)/sixfold play
@@ -47,7 +57,14 @@ $(STAMPS)/postgres:
 	  { echo "Install PostgreSQL (Debian: apt-get install postgresql), then try again."; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
-test: $(STAMPS)/test $(STAMPS)/postgres check  ## install what the tests need and run all of them
+$(STAMPS)/chromium:
+	@command -v chromium >/dev/null || \
+	  { echo "installing Chromium for the tests of the browser client"; \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } || \
+	  { echo "Install Chromium (Debian: apt-get install chromium), then try again."; exit 1; }
+	@mkdir -p $(STAMPS) && touch $@
+
+test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/postgres $(STAMPS)/chromium check  ## install what the tests need and run all of them
 	$(BIN)/pytest -n 2
 	@if command -v c++ > /dev/null; then $(MAKE) --no-print-directory sanitize; \
 	  else echo "No C++ compiler: the kernel tests under sanitizers were left out."; fi
@@ -75,4 +92,4 @@ bench: $(STAMPS)/test  ## measure, and print one table
 	$(BIN)/python -m benchmarks
 
 clean:  ## remove everything that was built or installed
-	rm -rf $(VENV) $(STAMPS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(STAMPS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules sixfold/server/static

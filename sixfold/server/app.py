@@ -22,7 +22,7 @@ from sixfold.server.listen import Notices
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
 from sixfold.server.people import People
-from sixfold.server.routes import client, games, health, live, people, tables
+from sixfold.server.routes import client, games, health, live, people, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
 
@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for routes in (health, people, games, tables, live, client):
+    for routes in (health, people, games, tables, rulebook, live, client):
         app.include_router(routes.router)
     app.state.client = client.client_folder()
     app.add_middleware(Guard)

@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 
 from sixfold.arena.fair import commitment_of
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import Refusal, SixfoldError
+from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
 from sixfold.seeds import Stream
 from sixfold.server import commands, desk, log, shown, store, wire
 from sixfold.server.bots import BotPool, Question
@@ -33,6 +33,7 @@ KEPT_ENTRIES = 64  # of each open table, for clients that come back soon
 TRIES = 20  # against other nodes, for one command
 BOT_GRACE_MS = 5_000  # a bot that did not decide by then is asked by whichever node looks first
 SEED_BITS = 256
+HINTING = "greedy"  # the bot whose moves are given as hints
 CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
 
 
@@ -276,6 +277,18 @@ class Hub:
             raise Refusal("TABLE", "table/not-seated")
         with self.metrics.drafting.time():
             return desk.of(table.opened.game).draft(table.match.view(seat), draft, language)
+
+    async def hint(self, room: Room, person: str | None) -> tuple[int, str]:
+        """Return the position, and what a good bot would do there with what this seat knows. Raises SixfoldError."""
+        table, seat = room.table, room.table.seat_of(person)
+        if table.match is None:
+            raise Refusal("TABLE", "table/not-playing")
+        if seat is None:
+            raise Refusal("TABLE", "table/not-seated")
+        if seat not in table.deciders:
+            raise NotYourTurn
+        move, _ = await self.bots.choose(Question(table.opened.game, HINTING, table.match.view(seat), table.position))
+        return table.position, move
 
     def tell_presence(self, room: Room) -> None:
         """Tell everyone who is here."""

@@ -17,6 +17,7 @@ class Limits:
     requests_a_second: float = 50.0  # an address over HTTP, with bursts of four seconds' worth
     messages_a_second: float = 40.0  # a socket, with bursts of two seconds' worth
     says_a_minute: int = 20  # a person
+    hints_a_minute: int = 60  # a person: each makes a bot think
     log_ins_a_minute: int = 10  # an address: password guessing
     message_bytes: int = 16_384
     body_bytes: int = 1_000_000  # an uploaded record
@@ -30,6 +31,7 @@ class Limits:
             requests_a_second=self.requests_a_second * factor,
             messages_a_second=self.messages_a_second * factor,
             says_a_minute=int(self.says_a_minute * factor),
+            hints_a_minute=int(self.hints_a_minute * factor),
             log_ins_a_minute=int(self.log_ins_a_minute * factor),
         )
 

@@ -44,7 +44,7 @@ class Tile(Model):
 
 
 class QwirkleView(Model):
-    """Qwirkle: `hand` is your own, empty for a watcher."""
+    """Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight."""
 
     game: Literal["qwirkle"] = "qwirkle"
     seat: int | None
@@ -54,6 +54,7 @@ class QwirkleView(Model):
     hand: tuple[str, ...]
     hand_sizes: tuple[int, ...]
     bag_size: int
+    unseen: dict[str, int]
     scores: tuple[int, ...]
 
 
@@ -675,6 +676,54 @@ class Replay(Model):
     steps: tuple[ReplayStep, ...]
     result: TableResult | None
     seed: str | None
+
+
+class Hint(Model):
+    """A move that a good bot would make at this position, knowing what your seat knows."""
+
+    position: int
+    move: str
+
+
+class Told(Model):
+    """A game in a few words: its name, how many can play, what it is."""
+
+    title: str
+    players: str
+    summary: str
+
+
+class Vocabulary(Model):
+    """The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`."""
+
+    games: dict[GameName, Told]
+    pieces: dict[str, str]
+    spaces: dict[str, str]
+    colours: dict[str, str]
+    shapes: dict[str, str]
+    rows: dict[str, str]
+    sides: dict[str, str]
+    reasons: dict[str, str]
+
+
+class RuleText(Model):
+    """One numbered rule; `settled` are our own decisions, `examples` the booklet's."""
+
+    id: str
+    name: str
+    text: str
+    settled: tuple[str, ...]
+    examples: tuple[str, ...]
+
+
+class RulesPage(Model):
+    """All rules of a game."""
+
+    game: GameName
+    title: str
+    summary: str
+    rules: tuple[RuleText, ...]
+    notice: str
 
 
 class CatalogGame(Model):

@@ -56,6 +56,7 @@ class QwirkleDesk:
             hand=words(view.hand),
             hand_sizes=view.hand_sizes,
             bag_size=view.bag_size,
+            unseen=_unseen(view),
             scores=view.scores,
         )
 
@@ -75,6 +76,14 @@ class QwirkleDesk:
         if event.move is not None and event.move.startswith("swap ") and event.seat != seat:
             return event.model_copy(update={"move": "swap", "count": len(event.move.split()) - 1})
         return own_pieces(event, seat)
+
+
+def _unseen(view: qwirkle.View) -> dict[str, int]:
+    """Count what lies in the bag and in other hands, by kind."""
+    unseen = Counter(qwirkle.TILES)
+    unseen.subtract(view.hand)
+    unseen.subtract(piece for piece, _ in view.grid.placed())
+    return {str(kind): count for kind, count in unseen.items()}
 
 
 class CubesDesk:

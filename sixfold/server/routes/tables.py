@@ -146,3 +146,12 @@ async def draft(key: Key, asked: wire.Draft, server: Server, me: Me, language: T
     room = await server.hub.room(key)
     answer: wire.DraftAnswer = server.hub.draft(room, me.id, asked, language)
     return answer
+
+
+@router.post("/tables/{key}/hint")
+async def hint(key: Key, server: Server, me: Me) -> wire.Hint:
+    """Ask what a good bot would do in your place."""
+    most = server.settings.limits.hints_a_minute
+    server.limiter.require("hints", me.id, most / 60, most / 4)
+    position, move = await server.hub.hint(await server.hub.room(key), me.id)
+    return wire.Hint(position=position, move=move)

@@ -1,0 +1,1 @@
+"""Tests of the browser client, run by its own tools."""

@@ -1,0 +1,60 @@
+/** A real Chromium and a real server for end-to-end tests. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: QUIET });
+}
+
+/** A port that nobody listens at. */
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}
+
+export class SixfoldServer {
+  #folder = mkdtempSync(join(tmpdir(), 'sixfold-'));
+  #process: ChildProcess | null = null;
+  #port = 0;
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Start it, at the same port and on the same database if it ran before. */
+  async start(): Promise<void> {
+    this.#port ||= await freePort();
+    const options = ['--port', String(this.#port), '--database', join(this.#folder, 'test.sqlite3'), '--bot-pause', '0', '--rates', '20'];
+    this.#process = spawn(join(ROOT, '.venv/bin/sixfold'), ['serve', ...options], { stdio: 'ignore' });
+    for (let tries = 0; tries < 300; tries++) {
+      if (await fetch(`${this.address}/health`).then((answer) => answer.ok, () => false)) return;
+      await new Promise((later) => setTimeout(later, 100));
+    }
+    throw new Error('the server did not start');
+  }
+
+  async stop(): Promise<void> {
+    const process = this.#process;
+    this.#process = null;
+    if (!process || process.exitCode !== null) return;
+    const ended = new Promise((done) => process.once('exit', done));
+    process.kill('SIGTERM');
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,46 @@
+/** Plays a table in a browser as a person would: it clicks what the page shows, and takes the page's hints. */
+import type { Page } from 'playwright-core';
+
+export type Game = 'qwirkle' | 'cubes' | 'cards' | 'qwixx' | 'duel';
+export const GAMES: readonly Game[] = ['qwirkle', 'cubes', 'cards', 'qwixx', 'duel'];
+
+const MINE = '.turn.mine';
+const OVER = '.turn[data-stage="over"]';
+const act = (name: string) => `[data-act="${name}"]`;
+
+/** From the home page, one click to a game against bots. */
+export async function playNow(page: Page, address: string, game: Game): Promise<void> {
+  await page.goto(address);
+  await page.locator('.games > li').nth(GAMES.indexOf(game)).locator('button').first().click();
+  await page.locator('.turn[data-stage]').waitFor();
+}
+
+/** Wait until it is this person's turn; false once the game is over. */
+export async function isDue(page: Page): Promise<boolean> {
+  await page.locator(`${MINE}, ${OVER}`).first().waitFor({ state: 'attached', timeout: 30_000 });
+  return (await page.locator(OVER).count()) === 0;
+}
+
+/** Take a hint and do what it says. */
+export async function takeTurn(page: Page): Promise<void> {
+  await page.locator(act('hint')).click();
+  const hint = page.locator('[data-hint]:not([data-hint=""])');
+  await hint.waitFor({ state: 'attached' });
+  const move = (await hint.getAttribute('data-hint'))!;
+  const name = move === '-' ? 'nothing' : move === 'pass' || move === 'keep' ? move : 'confirm';
+  await page.locator(`${act(name)}:enabled`).click();
+  await page.locator('[data-hint=""]').or(page.locator(OVER)).first().waitFor({ state: 'attached' });
+}
+
+/** Play to the end; returns how many turns that took. */
+export async function playOut(page: Page, between: (turn: number) => Promise<void> = async () => undefined): Promise<number> {
+  let turns = 0;
+  while (await isDue(page)) {
+    await between(turns);
+    if (!(await isDue(page))) break;
+    await takeTurn(page);
+    turns += 1;
+    if (turns > 400) throw new Error('the game does not end');
+  }
+  return turns;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { arrangeAs, arrangementOf, moveTo, rowsText, sorted, takeBack } from './arrange';
+
+const START = arrangementOf([['Ro', 'Rs', 'Rd'], ['Bo', 'Yo', 'Go']], ['Rt', 'Po', 'Ro']);
+const id = (piece: string, isFromHand: boolean) =>
+  new Set([[...START.hand, ...START.rows.flat()].find((card) => card.piece === piece && card.isFromHand === isFromHand)!.id]);
+
+test('a card goes from the hand to a row', () => {
+  const now = moveTo(START, id('Rt', true), 0);
+  expect(rowsText(now)[0]).toEqual(['Ro', 'Rs', 'Rd', 'Rt']);
+  expect(now.hand.map((card) => card.piece)).toEqual(['Po', 'Ro']);
+});
+
+test('a row is split by moving cards to a new one, and merged back', () => {
+  const split = moveTo(START, id('Rd', false), null);
+  expect(rowsText(split)).toEqual([['Ro', 'Rs'], ['Bo', 'Yo', 'Go'], ['Rd']]);
+  expect(rowsText(moveTo(split, id('Rd', false), 0))).toEqual(rowsText(START));
+});
+
+test('only cards from the hand go back to it', () => {
+  const laid = moveTo(START, new Set([...id('Rt', true), ...id('Rd', false)]), null);
+  const back = takeBack(laid, new Set(laid.rows.at(-1)!.map((card) => card.id)));
+  expect(back.hand).toEqual(START.hand);
+  expect(rowsText(back).at(-1)).toEqual(['Rd']);
+});
+
+test('a move in notation is laid out with our own cards', () => {
+  const laid = arrangeAs(START, 'Po Rt => Bo Go Po Yo / Rd Ro Rs Rt')!;
+  expect(rowsText(laid)).toEqual([['Bo', 'Go', 'Po', 'Yo'], ['Rd', 'Ro', 'Rs', 'Rt']]);
+  expect(laid.hand.map((card) => card.piece)).toEqual(['Ro']);
+  expect(arrangeAs(START, 'pass')).toBeNull();
+});
+
+test('a hand is sorted by colour or by shape', () => {
+  expect(sorted(START.hand, 'colour').map((card) => card.piece)).toEqual(['Ro', 'Rt', 'Po']);
+  expect(sorted(START.hand, 'shape').map((card) => card.piece)).toEqual(['Ro', 'Po', 'Rt']);
+});

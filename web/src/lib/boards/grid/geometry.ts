@@ -1,0 +1,84 @@
+/** The endless grid on the screen: which part is seen, how large, and which cell lies under a point. Pure. */
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+/** `x`, `y`: the cell position at the middle of the screen; `zoom`: pixels a cell. */
+export interface Camera extends Point {
+  zoom: number;
+}
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export const CLOSEST = 72;
+export const FARTHEST = 14;
+const COMFORTABLE = 56;
+
+/** The cells around these, with this many more on each side. */
+export function boxOf(cells: readonly Point[], margin: number): Box {
+  const xs = cells.map((cell) => cell.x);
+  const ys = cells.map((cell) => cell.y);
+  return {
+    left: Math.min(0, ...xs) - margin,
+    top: Math.min(0, ...ys) - margin,
+    right: Math.max(0, ...xs) + margin,
+    bottom: Math.max(0, ...ys) + margin,
+  };
+}
+
+export function clampZoom(zoom: number): number {
+  return Math.min(CLOSEST, Math.max(FARTHEST, zoom));
+}
+
+/** The camera that shows the whole box. */
+export function fit(box: Box, size: Size): Camera {
+  const width = box.right - box.left + 1;
+  const height = box.bottom - box.top + 1;
+  const zoom = Math.min(size.width / width, size.height / height, COMFORTABLE);
+  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, zoom: clampZoom(zoom) };
+}
+
+export function toCell(point: Point, camera: Camera, size: Size): Point {
+  return {
+    x: Math.round((point.x - size.width / 2) / camera.zoom + camera.x) + 0,
+    y: Math.round((point.y - size.height / 2) / camera.zoom + camera.y) + 0,
+  };
+}
+
+export function toScreen(cell: Point, camera: Camera, size: Size): Point {
+  return {
+    x: (cell.x - camera.x) * camera.zoom + size.width / 2,
+    y: (cell.y - camera.y) * camera.zoom + size.height / 2,
+  };
+}
+
+export function panned(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
+}
+
+/** Zoom so that what lies under the point stays there. */
+export function zoomed(camera: Camera, factor: number, point: Point, size: Size): Camera {
+  const zoom = clampZoom(camera.zoom * factor);
+  const dx = point.x - size.width / 2;
+  const dy = point.y - size.height / 2;
+  return {
+    x: camera.x + dx / camera.zoom - dx / zoom,
+    y: camera.y + dy / camera.zoom - dy / zoom,
+    zoom,
+  };
+}
+
+/** Whether all of the box is on the screen. */
+export function shows(camera: Camera, box: Box, size: Size): boolean {
+  const first = toScreen({ x: box.left, y: box.top }, camera, size);
+  const last = toScreen({ x: box.right, y: box.bottom }, camera, size);
+  return first.x >= 0 && first.y >= 0 && last.x <= size.width && last.y <= size.height;
+}

@@ -1,0 +1,27 @@
+/** What the newest moves were, read from a table's events. Pure. */
+import type { GameEvent, Happening, Tile } from '../wire/messages';
+import { readPlaced } from './grid/hand';
+
+export function gameEvents(events: readonly Happening[]): GameEvent[] {
+  return events.flatMap(({ entry }) => (entry.type === 'started' || entry.type === 'played' ? (entry.events ?? []) : []));
+}
+
+/** The tiles of the newest placement. */
+export function lastPlacement(events: readonly Happening[]): Tile[] {
+  for (const event of gameEvents(events).reverse()) {
+    const tiles = event.type === 'move' && event.move ? readPlaced(event.move) : null;
+    if (tiles) return tiles;
+  }
+  return [];
+}
+
+/** The newest crosses of each seat, such as `R5`, since the last roll. */
+export function lastCrosses(events: readonly Happening[]): { seat: number; space: string }[] {
+  const all = gameEvents(events);
+  const from = all.findLastIndex((event) => event.type === 'move' && event.action === 1);
+  const first = all.slice(0, from + 1).findLastIndex((event) => event.type === 'roll');
+  return all
+    .slice(Math.max(0, first))
+    .filter((event) => event.type === 'move' && event.move && event.move !== '-')
+    .map((event) => ({ seat: event.seat ?? 0, space: event.move! }));
+}

@@ -1,0 +1,65 @@
+/** The language of the page: our own texts, and the rulebook's words from the server. */
+import { getVocabulary } from '../wire/api';
+import type { GameName, LanguageName, Vocabulary } from '../wire/messages';
+import { prefs } from '../prefs.svelte';
+import de from './de.json';
+import en from './en.json';
+import fr from './fr.json';
+import { fill, plural, preferred, type Texts, type Values } from './translate';
+
+export type TextKey = keyof typeof en;
+type Counted = TextKey extends infer Key ? (Key extends `${infer Stem}.one` ? Stem : never) : never;
+
+export const LANGUAGES: readonly LanguageName[] = ['en', 'fr', 'de'];
+const TEXTS: Record<LanguageName, Texts> = { en, fr, de };
+
+class Speech {
+  #chosen = $derived(prefs.language ?? preferred(navigator.languages, LANGUAGES, 'en'));
+  #words = $state.raw<Vocabulary | null>(null);
+
+  get language(): LanguageName {
+    return this.#chosen;
+  }
+
+  get words(): Vocabulary | null {
+    return this.#words;
+  }
+
+  async load(): Promise<void> {
+    const language = this.#chosen;
+    document.documentElement.lang = language;
+    const words = await getVocabulary(language);
+    if (language === this.#chosen) this.#words = words;
+  }
+}
+
+export const speech = new Speech();
+
+export function t(key: TextKey, values?: Values): string {
+  return fill(TEXTS[speech.language][key] ?? key, values);
+}
+
+/** A text with a count: needs the keys `stem.one` and `stem.other`. */
+export function tn(stem: Counted, count: number, values?: Values): string {
+  return t(plural(stem, count, speech.language) as TextKey, { n: count, ...values });
+}
+
+export function titleOf(game: GameName): string {
+  return speech.words?.games[game]?.title ?? game;
+}
+
+export function pieceName(piece: string): string {
+  return speech.words?.pieces[piece] ?? piece;
+}
+
+export function spaceName(space: string): string {
+  return speech.words?.spaces[space] ?? space;
+}
+
+export function rowName(row: string): string {
+  return speech.words?.rows[row] ?? row;
+}
+
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(speech.language).format(parts);
+}

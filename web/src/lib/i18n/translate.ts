@@ -1,0 +1,21 @@
+/** Filling a text: `{name}` is replaced by a value. */
+export type Values = Record<string, string | number>;
+export type Texts = Record<string, string>;
+
+export function fill(text: string, values: Values = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The key for this many: `points.one` or `points.other`, as the language counts. */
+export function plural(key: string, count: number, language: string): string {
+  return `${key}.${new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'}`;
+}
+
+/** The first of our languages that the reader asks for. */
+export function preferred<Name extends string>(wishes: readonly string[], ours: readonly Name[], otherwise: Name): Name {
+  for (const wish of wishes) {
+    const found = ours.find((name) => name === wish.slice(0, 2).toLowerCase());
+    if (found) return found;
+  }
+  return otherwise;
+}

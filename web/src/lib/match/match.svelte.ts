@@ -1,0 +1,139 @@
+/** One table in this browser: what is known of it, and what this person wants to do. Holds no rules. */
+import { getContext, setContext } from 'svelte';
+import { getHint, Refusal } from '../wire/api';
+import type { Command, Draft, DraftAnswer, Happening, Problem, TableState } from '../wire/messages';
+import { LostConnection, TableSocket } from '../wire/socket';
+import { prefs } from '../prefs.svelte';
+import { speech } from '../i18n/language.svelte';
+import { seatName } from './names';
+import { lastNumber, NOTHING, reduce, withState, type Known } from './reducer';
+
+const KEY = Symbol('match');
+
+/** What a board needs of a table: a live one, or one that is only replayed. */
+export interface Seen {
+  readonly state: Pick<TableState, 'position' | 'you'> | null;
+  readonly events: readonly Happening[];
+  readonly connected: boolean;
+  readonly busy: boolean;
+  readonly isMyTurn: boolean;
+  nameOf(seat: number): string;
+  refuse(problem: Problem | null): void;
+  play(move: string): Promise<boolean>;
+  draft(draft: Draft): Promise<DraftAnswer | null>;
+  hint(): Promise<string | null>;
+}
+
+export class Match implements Seen {
+  #known = $state.raw<Known>(NOTHING);
+  #connected = $state(false);
+  #problem = $state.raw<Problem | null>(null);
+  #turnedAway = $state.raw<Problem | null>(null);
+  #busy = $state(false);
+  #socket: TableSocket;
+
+  constructor(readonly key: string) {
+    this.#socket = new TableSocket(
+      () => ({ type: 'hello', table: key, token: prefs.token, after: lastNumber(this.#known), language: speech.language }),
+      {
+        welcome: (message) => (this.#known = reduce(this.#known, message)),
+        update: (message) => (this.#known = reduce(this.#known, message)),
+        presence: (message) => (this.#known = reduce(this.#known, message)),
+        refused: (message) => (this.#known = withState(this.#known, message.state)),
+        connected: (isConnected) => (this.#connected = isConnected),
+        turnedAway: (problem) => (this.#turnedAway = problem),
+      },
+    );
+  }
+
+  get state(): TableState | null {
+    return this.#known.state;
+  }
+  get events(): readonly Happening[] {
+    return this.#known.events;
+  }
+  get presence(): readonly boolean[] {
+    return this.#known.presence;
+  }
+  get watchers(): number {
+    return this.#known.watchers;
+  }
+  get connected(): boolean {
+    return this.#connected;
+  }
+  get busy(): boolean {
+    return this.#busy;
+  }
+  /** Why the last thing was refused. */
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+  /** Why this table cannot be seen at all. */
+  get turnedAway(): Problem | null {
+    return this.#turnedAway;
+  }
+  get isMyTurn(): boolean {
+    return this.state?.can.includes('play') ?? false;
+  }
+
+  nameOf(seat: number): string {
+    return seatName(this.state?.seats ?? [], seat);
+  }
+
+  refuse(problem: Problem | null): void {
+    this.#problem = problem;
+  }
+
+  /** Do something; a refusal is shown, not thrown. Returns whether it was done. */
+  async act(command: Command): Promise<boolean> {
+    this.#busy = true;
+    this.#problem = null;
+    try {
+      await this.#socket.act(command);
+      return true;
+    } catch (error) {
+      this.#note(error);
+      return false;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  play(move: string): Promise<boolean> {
+    return this.act({ type: 'play', position: this.state?.position ?? 0, move });
+  }
+
+  /** Ask what a draft would do; null where the answer is out of date or the connection is gone. */
+  async draft(draft: Draft): Promise<DraftAnswer | null> {
+    try {
+      const answer = await this.#socket.draft(draft);
+      return answer.position === this.state?.position ? answer.answer : null;
+    } catch (error) {
+      this.#note(error);
+      return null;
+    }
+  }
+
+  /** A move that a good bot would make here. */
+  async hint(): Promise<string | null> {
+    try {
+      const hint = await getHint(this.key);
+      return hint.position === this.state?.position ? hint.move : null;
+    } catch (error) {
+      this.#note(error);
+      return null;
+    }
+  }
+
+  #note(error: unknown): void {
+    if (error instanceof Refusal) this.#problem = error.problem;
+    else if (!(error instanceof LostConnection)) throw error;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+export const provideMatch = <Kind extends Seen>(match: Kind): Kind => setContext(KEY, match);
+export const useMatch = (): Seen => getContext<Seen>(KEY);

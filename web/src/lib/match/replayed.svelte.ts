@@ -1,0 +1,56 @@
+/** A game that is over, step by step, in the shape that boards want. */
+import type { Happening, Replay, ReplayStep } from '../wire/messages';
+import type { Seen } from './match.svelte';
+
+export class Replayed implements Seen {
+  #step = $state(0);
+  #replay = $state.raw<Replay>()!;
+  readonly connected = false;
+  readonly busy = false;
+  readonly isMyTurn = false;
+
+  constructor(replay: Replay) {
+    this.#replay = replay;
+  }
+
+  get replay(): Replay {
+    return this.#replay;
+  }
+  set replay(replay: Replay) {
+    this.#replay = replay;
+  }
+  get step(): number {
+    return this.#step;
+  }
+  set step(step: number) {
+    this.#step = Math.max(0, Math.min(this.last, step));
+  }
+  get last(): number {
+    return this.#replay.steps.length - 1;
+  }
+  get shown(): ReplayStep {
+    return this.#replay.steps[this.#step]!;
+  }
+  get state(): { position: number; you: number | null } {
+    return { position: this.#step, you: this.#replay.seat ?? null };
+  }
+  get events(): readonly Happening[] {
+    return this.#replay.steps
+      .slice(0, this.#step + 1)
+      .map((step, number) => ({ number, at: 0, entry: { type: 'played', seat: 0, events: step.events } }));
+  }
+
+  nameOf(seat: number): string {
+    return this.#replay.players[seat] ?? '';
+  }
+  refuse(): void {}
+  play(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  draft(): Promise<null> {
+    return Promise.resolve(null);
+  }
+  hint(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { closest, contrast, distance, VISIONS } from './colour';
+import { CONTRAST, STANDARD, TILE } from './palette';
+
+const CSS = readFileSync(new URL('../../styles/palettes.css', import.meta.url), 'utf8');
+
+describe('the six colours can be told apart', () => {
+  for (const vision of VISIONS) {
+    test(`standard, ${vision}: ΔE (CIEDE2000) at least 20`, () => {
+      expect(closest(Object.values(STANDARD), vision)).toBeGreaterThanOrEqual(20);
+    });
+    test(`high contrast, ${vision}: ΔE (CIEDE2000) at least 17`, () => {
+      expect(closest(Object.values(CONTRAST), vision)).toBeGreaterThanOrEqual(17);
+    });
+  }
+  test('high contrast: every colour is 4.5 : 1 against the tile', () => {
+    for (const colour of Object.values(CONTRAST)) expect(contrast(colour, TILE)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('the style sheet has these colours', () => {
+  const [standard, high] = CSS.split("[data-palette='contrast']");
+  for (const [letter, colour] of Object.entries(STANDARD)) expect(standard).toContain(`--colour-${letter}: ${colour};`);
+  for (const [letter, colour] of Object.entries(CONTRAST)) expect(high).toContain(`--colour-${letter}: ${colour};`);
+});
+
+test('distances agree with published pairs (Sharma, Wu and Dalal 2005)', () => {
+  expect(distance([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 3);
+  expect(distance([50, 2.5, 0], [73, 25, -18])).toBeCloseTo(27.1492, 3);
+  expect(distance([2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514])).toBeCloseTo(0.9082, 3);
+});

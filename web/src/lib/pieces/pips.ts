@@ -1,0 +1,15 @@
+/** Where the pips of a die lie, in a square from -50 to 50. */
+const FAR = 24;
+const CORNERS: readonly [number, number][] = [
+  [-FAR, -FAR],
+  [FAR, FAR],
+  [FAR, -FAR],
+  [-FAR, FAR],
+  [-FAR, 0],
+  [FAR, 0],
+];
+
+export function pipsOf(value: number): [number, number][] {
+  const middle: [number, number][] = value % 2 === 1 ? [[0, 0]] : [];
+  return [...middle, ...CORNERS.slice(0, value - (value % 2))];
+}

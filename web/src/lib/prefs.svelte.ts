@@ -1,0 +1,57 @@
+/** What this browser remembers: language, theme, palette, letters, sound, and who is playing. */
+import type { LanguageName } from './wire/messages';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Palette = 'standard' | 'contrast';
+
+interface Remembered {
+  language: LanguageName | null;
+  theme: Theme;
+  palette: Palette;
+  letters: boolean;
+  sound: boolean;
+  notices: boolean;
+  token: string | null;
+  name: string;
+}
+
+const KEY = 'sixfold';
+const FRESH: Remembered = {
+  language: null,
+  theme: 'auto',
+  palette: 'standard',
+  letters: false,
+  sound: true,
+  notices: false,
+  token: null,
+  name: '',
+};
+
+function remembered(): Remembered {
+  try {
+    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>) };
+  } catch {
+    return { ...FRESH };
+  }
+}
+
+export const prefs = $state(remembered());
+
+/** Keep the preferences and show them on the page; call once, inside an effect root. */
+export function keepPrefs(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  let systemDark = $state(dark.matches);
+  dark.addEventListener('change', (event) => (systemDark = event.matches));
+  $effect(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(prefs));
+    } catch {
+      // a browser that stores nothing still plays
+    }
+  });
+  $effect(() => {
+    const isDark = prefs.theme === 'dark' || (prefs.theme === 'auto' && systemDark);
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+    document.documentElement.dataset.palette = prefs.palette;
+  });
+}

@@ -1,0 +1,57 @@
+/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/rules/GAME`, `/history`, `/return`. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; key: string }
+  | { page: 'replay'; key: string }
+  | { page: 'rules'; game: string; rule: string }
+  | { page: 'history' }
+  | { page: 'return'; token: string }
+  | { page: 'lost' };
+
+export function routeOf(path: string, hash: string): Route {
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const after = hash.replace(/^#/, '');
+  if (!first) return { page: 'home' };
+  if (first === 't' && second) return third === 'replay' ? { page: 'replay', key: second } : { page: 'table', key: second };
+  if (first === 'rules') return { page: 'rules', game: second || 'qwirkle', rule: after };
+  if (first === 'history') return { page: 'history' };
+  if (first === 'return' && after) return { page: 'return', token: after };
+  return { page: 'lost' };
+}
+
+class Router {
+  #route = $state.raw<Route>(routeOf(location.pathname, location.hash));
+
+  constructor() {
+    addEventListener('popstate', () => this.#read());
+  }
+
+  get route(): Route {
+    return this.#route;
+  }
+
+  #read(): void {
+    this.#route = routeOf(location.pathname, location.hash);
+  }
+
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  replace(address: string): void {
+    history.replaceState(null, '', address);
+    this.#read();
+  }
+}
+
+export const router = new Router();
+
+/** For `onclick` of a link: stay in the page unless another tab or window is asked for. */
+export function follow(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  const link = event.currentTarget as HTMLAnchorElement;
+  event.preventDefault();
+  router.go(link.pathname + link.hash);
+}

@@ -1,0 +1,779 @@
+// Generated from sixfold/server/wire.py by `python -m sixfold.server.wire`. Do not edit.
+
+export type GameName = "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+
+export type LanguageName = "en" | "fr" | "de";
+
+export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "start" | "play" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
+
+export type OfferKind = "undo" | "end";
+
+export type EndReason = "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+
+/** A command is written down: where the table stands now. */
+export interface Accepted {
+  number: number;
+  state: TableState;
+  events?: Happening[];
+}
+
+/** Put a bot on a free seat; without a number, the first one. */
+export interface AddBot {
+  type: "add_bot";
+  level: string;
+  seat?: number | null;
+}
+
+/** Agree to the offer on the table, or refuse it; whoever made it withdraws it with False. */
+export interface Answer {
+  type: "answer";
+  what: "undo" | "end";
+  agreed: boolean;
+}
+
+/** A seat agrees or does not, which ends the offer. */
+export interface Answered {
+  type: "answered";
+  seat: number;
+  what: "undo" | "end";
+  agreed: boolean;
+}
+
+/** A draft; `id` comes back in the answer. */
+export interface AskDraft {
+  type: "draft";
+  id: number;
+  draft: GridDraft | RowsDraft | CrossDraft;
+}
+
+/** So long for the whole game, and a little more after every decision. */
+export interface BankClock {
+  kind: "bank";
+  seconds: number;
+  increment?: number;
+}
+
+/** A bot was put on a seat. */
+export interface BotSat {
+  type: "bot_sat";
+  seat: number;
+  level: string;
+}
+
+/** Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn. */
+export interface CardsView {
+  game: "cards";
+  seat?: number | null;
+  phase: string;
+  turn: number;
+  rows: string[][];
+  hand: string[];
+  hand_sizes: number[];
+  pile_size: number;
+  qwirkles: string[][][];
+  shown: string[];
+  turns_left?: number | null;
+}
+
+/** What can be played here. */
+export interface Catalog {
+  games: CatalogGame[];
+}
+
+/** A game that can be played here. */
+export interface CatalogGame {
+  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  seats: number[];
+  levels: string[];
+  titles: Record<string, string>;
+}
+
+/** A place on the grid. */
+export interface CellShown {
+  x: number;
+  y: number;
+}
+
+/** Take your seat back from the bot. */
+export interface ComeBack {
+  type: "come_back";
+}
+
+/** An account's name and password. */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+/** `legal`: every move that is possible now. `miss_if_nothing`: `-` would cost a miss. */
+export interface CrossAnswer {
+  kind: "cross";
+  move?: string | null;
+  problem?: Problem | null;
+  points: number;
+  rows: RowScore[];
+  legal: string[];
+  miss_if_nothing: boolean;
+}
+
+/** For Qwixx and Duel: a space such as `R5`, `-` for nothing, None to hear what is possible. */
+export interface CrossDraft {
+  kind: "cross";
+  cross?: string | null;
+}
+
+/** Qwirkle Cubes: everything is open. `bag` counts the cubes left by colour letter. */
+export interface CubesView {
+  game: "cubes";
+  seat?: number | null;
+  phase: string;
+  turn: number;
+  grid: Tile[];
+  hands: string[][];
+  bag: Record<string, number>;
+  scores: number[];
+}
+
+/** The dice still in the game. */
+export interface DiceShown {
+  white: [number, number];
+  red?: number | null;
+  yellow?: number | null;
+  green?: number | null;
+  blue?: number | null;
+}
+
+/** A command; `id` comes back in the answer. */
+export interface Do {
+  type: "do";
+  id: number;
+  command: Sit | Leave | AddBot | RemoveBot | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
+}
+
+/** The command with this id is written down. `number` is the last event of the table. */
+export interface Done {
+  type: "done";
+  id: number;
+  number: number;
+}
+
+/** The answer to a draft, for the position that it was made on. */
+export interface Drafted {
+  type: "drafted";
+  id: number;
+  position: number;
+  answer: GridAnswer | RowsAnswer | CrossAnswer;
+}
+
+/** Qwixx Duel: everything is open. `first` is what action 1 of this turn used. */
+export interface DuelView {
+  game: "duel";
+  seat?: number | null;
+  phase: string;
+  active: number;
+  dice?: DiceShown | null;
+  tracks: TrackView[];
+  misses: [number, number];
+  pawns_left: [number, number];
+  scores: [number, number];
+  first?: string | null;
+}
+
+/** The game is over; the seed is no secret any more. */
+export interface Ended {
+  type: "ended";
+  reason: "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+  scores: number[];
+  winners: number[];
+  seed: string;
+}
+
+/** What a client over HTTP missed, and where the table stands. */
+export interface Events {
+  events: Happening[];
+  state: TableState;
+}
+
+/** A simpler bot decided, because the one of the seat was too slow, broke down or chose nothing legal. */
+export interface Fallback {
+  level: string;
+  instead_of: string;
+  why: "slow" | "broken" | "illegal";
+}
+
+/** A seat gave up or ran out of time; where the game goes on, a bot plays it to the end. */
+export interface Forfeited {
+  type: "forfeited";
+  seat: number;
+  why: "resigned" | "time";
+  level: string;
+}
+
+/** An event of a record (docs/records.md). Where pieces are not for everyone, the others see only their `count`. */
+export interface GameEvent {
+  type: string;
+  seat?: number | null;
+  pieces?: string[] | null;
+  count?: number | null;
+  move?: string | null;
+  points?: number | null;
+  action?: number | null;
+  of?: string[] | null;
+  faces?: string[] | null;
+  forced?: boolean | null;
+  dice?: DiceShown | null;
+  row?: string | null;
+  reason?: string | null;
+  scores?: number[] | null;
+  winners?: number[] | null;
+}
+
+/** `move` is the text to play if the draft stands as it is, else `problem` says why it does not. `cells` tells for each piece of the hand that is not used yet where it could go next. `acts` are the kinds of move that are possible at all; at most `most_swap` pieces can be exchanged. */
+export interface GridAnswer {
+  kind: "grid";
+  move?: string | null;
+  problem?: Problem | null;
+  points: number;
+  lines: LineScore[];
+  cells: Record<string, CellShown[]>;
+  acts: ("place" | "swap" | "roll" | "keep" | "pass")[];
+  most_swap: number;
+}
+
+/** For Qwirkle and Cubes: pieces laid so far (`Ro@0,0`), or pieces picked for an exchange or another roll. */
+export interface GridDraft {
+  kind: "grid";
+  placed?: string[];
+  picked?: string[];
+}
+
+/** One numbered entry of a table's log, without what this client may not know. `at`: milliseconds since 1970. */
+export interface Happening {
+  number: number;
+  at: number;
+  entry: Opened | Sat | BotSat | Left | Started | Played | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
+}
+
+/** Whether this process works. */
+export interface Health {
+  status: "ok";
+}
+
+/** The first message: who you are, which table, and the last event number you have (0: nothing yet). */
+export interface Hello {
+  type: "hello";
+  table: string;
+  token?: string | null;
+  after?: number;
+  language?: "en" | "fr" | "de";
+}
+
+/** A move that a good bot would make at this position, knowing what your seat knows. */
+export interface Hint {
+  position: number;
+  move: string;
+}
+
+/** Leave your seat, before the start. */
+export interface Leave {
+  type: "leave";
+}
+
+/** A seat is free again, before the start. */
+export interface Left {
+  type: "left";
+  seat: number;
+}
+
+/** A line that the draft makes or extends, and what it scores; six in a line are a Qwirkle. */
+export interface LineScore {
+  tiles: Tile[];
+  points: number;
+  qwirkle: boolean;
+}
+
+/** Propose to take back your last decision, or to end the game here. */
+export interface MakeOffer {
+  type: "offer";
+  what: "undo" | "end";
+}
+
+/** So long for every decision. */
+export interface MoveClock {
+  kind: "move";
+  seconds: number;
+}
+
+/** A guest with a name. */
+export interface NewPerson {
+  name: string;
+}
+
+/** A table to open; `seats` is how many can play at most. */
+export interface NewTable {
+  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  seats: number;
+  options?: TableOptions;
+}
+
+/** Take your time. */
+export interface NoClock {
+  kind: "none";
+}
+
+/** A proposal that waits for the seats in `waiting`. */
+export interface OfferState {
+  what: "undo" | "end";
+  by: number;
+  waiting: number[];
+}
+
+/** A seat proposes something that needs everyone. */
+export interface Offered {
+  type: "offered";
+  seat: number;
+  what: "undo" | "end";
+}
+
+/** The table exists. `commitment` is the SHA-256 of the seed that all its chance will follow from. */
+export interface Opened {
+  type: "opened";
+  game: string;
+  seats: number;
+  options: TableOptions;
+  owner: string;
+  commitment: string;
+  rematch_of?: string | null;
+}
+
+/** Someone who plays. `account`: the name they log in with, if they have one. */
+export interface Person {
+  id: string;
+  name: string;
+  account?: string | null;
+  ratings?: Rating[];
+}
+
+/** A token for another browser of yours: open `/return#` followed by it. */
+export interface PersonalLink {
+  token: string;
+}
+
+/** Ask whether the server is there. */
+export interface Ping {
+  type: "ping";
+}
+
+/** Decide. `position` is the one of the state that the decision was made on: an old one is refused. */
+export interface Play {
+  type: "play";
+  position: number;
+  move: string;
+}
+
+/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. */
+export interface Played {
+  type: "played";
+  seat: number;
+  move?: string | null;
+  events?: GameEvent[];
+  fallback?: Fallback | null;
+}
+
+/** Yes. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Whose browser is connected, by seat, and how many watch. */
+export interface Presence {
+  type: "presence";
+  presence: boolean[];
+  watchers: number;
+}
+
+/** Why something was refused: a stable code, the rule where one says so, and a sentence for a person. */
+export interface Problem {
+  code: string;
+  rule: string;
+  values: Record<string, string>;
+  sentence: string;
+}
+
+/** Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight. */
+export interface QwirkleView {
+  game: "qwirkle";
+  seat?: number | null;
+  phase: string;
+  turn: number;
+  grid: Tile[];
+  hand: string[];
+  hand_sizes: number[];
+  bag_size: number;
+  unseen: Record<string, number>;
+  scores: number[];
+}
+
+/** Qwixx: `chosen` says who has decided in action 1; only your own `choice` is told before all have. */
+export interface QwixxView {
+  game: "qwixx";
+  seat?: number | null;
+  phase: string;
+  active: number;
+  dice?: DiceShown | null;
+  sheets: SheetView[];
+  closed: string[];
+  chosen: boolean[];
+  choice?: string | null;
+}
+
+/** How strong, at one game: Elo points from the games of accounts. */
+export interface Rating {
+  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  points: number;
+  games: number;
+}
+
+/** The command with this id changed nothing. `state` is there where yours was out of date. */
+export interface Refused {
+  type: "refused";
+  id?: number | null;
+  problem: Problem;
+  state?: TableState | null;
+}
+
+/** Once it is over: another table with the same people, one seat on. Whoever asks second is sent to it too. */
+export interface Rematch {
+  type: "rematch";
+}
+
+/** The same people meet again at another table. */
+export interface Rematched {
+  type: "rematched";
+  table: string;
+}
+
+/** Take a bot away, before the start. */
+export interface RemoveBot {
+  type: "remove_bot";
+  seat: number;
+}
+
+/** A game step by step, seen by one seat or, after the end, openly. */
+export interface Replay {
+  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  players: string[];
+  seat?: number | null;
+  steps: ReplayStep[];
+  result?: TableResult | null;
+  seed?: string | null;
+}
+
+/** The table after one step of a game. `hands` are all hands, where everything may be known. */
+export interface ReplayStep {
+  events: GameEvent[];
+  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView;
+  scores: number[];
+  hands?: string[][] | null;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+}
+
+/** A personal link was opened. */
+export interface Return {
+  token: string;
+}
+
+/** Someone took their seat back from the bot. */
+export interface Returned {
+  type: "returned";
+  seat: number;
+}
+
+/** Whether this row stands, and why not; a row of six is taken at the end of the turn. */
+export interface RowAnswer {
+  stands: boolean;
+  qwirkle: boolean;
+  problem?: Problem | null;
+}
+
+/** What a row is worth to you now and after the draft. */
+export interface RowScore {
+  row: string;
+  before: number;
+  after: number;
+}
+
+/** `used`: the cards from the hand in these rows. `fits`: for each card of the hand, the rows that would take it. */
+export interface RowsAnswer {
+  kind: "rows";
+  move?: string | null;
+  problem?: Problem | null;
+  points: number;
+  rows: RowAnswer[];
+  used: string[];
+  fits: Record<string, number[]>;
+  acts: ("play" | "pass")[];
+}
+
+/** For Cards: all rows as they would lie after the turn, rows of six included. */
+export interface RowsDraft {
+  kind: "rows";
+  rows?: string[][];
+}
+
+/** One numbered rule; `settled` are our own decisions, `examples` the booklet's. */
+export interface RuleText {
+  id: string;
+  name: string;
+  text: string;
+  settled: string[];
+  examples: string[];
+}
+
+/** All rules of a game. */
+export interface RulesPage {
+  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  title: string;
+  summary: string;
+  rules: RuleText[];
+  notice: string;
+}
+
+/** A line of chat; seat is None for a watcher. */
+export interface Said {
+  type: "said";
+  seat?: number | null;
+  name: string;
+  text: string;
+}
+
+/** A person took a seat. */
+export interface Sat {
+  type: "sat";
+  seat: number;
+  person: string;
+  name: string;
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** What was left when this was sent, and whether it runs. */
+export interface SeatClock {
+  left_ms: number;
+  running: boolean;
+}
+
+/** Who sits where. `standing_in`: a bot of `level` plays for the person until they return. */
+export interface SeatState {
+  kind: "open" | "person" | "bot";
+  name?: string;
+  person?: string | null;
+  level?: string | null;
+  standing_in?: boolean;
+  forfeited?: boolean;
+  clock?: SeatClock | null;
+}
+
+/** A person and the token that proves it: send it as `Authorization: Bearer …` and in hello. */
+export interface Session {
+  person: Person;
+  token: string;
+}
+
+/** One row of a sheet; `locked` is its lock crossed by this player. */
+export interface SheetRow {
+  row: string;
+  crosses: number[];
+  locked: boolean;
+  points: number;
+}
+
+/** One player's sheet. */
+export interface SheetView {
+  rows: SheetRow[];
+  misses: number;
+  score: number;
+}
+
+/** Take a free seat; without a number, the first one. */
+export interface Sit {
+  type: "sit";
+  seat?: number | null;
+}
+
+/** Pawns on one space. */
+export interface StackView {
+  number: number;
+  owner: number;
+  pawns: number;
+}
+
+/** Give the seat of someone who stays away to a bot, until they come back. */
+export interface StandIn {
+  type: "stand_in";
+  seat: number;
+  level?: string;
+}
+
+/** Begin. Seats that nobody took are taken away. */
+export interface Start {
+  type: "start";
+}
+
+/** The game began; seats that nobody took are gone: `seats` are those that became seats 0, 1 and so on. */
+export interface Started {
+  type: "started";
+  seats: number[];
+  events?: GameEvent[];
+}
+
+/** A bot plays for someone who stays away. */
+export interface StoodIn {
+  type: "stood_in";
+  seat: number;
+  level: string;
+}
+
+/** Tables, newest first; `more`: give it as `before` to read on. */
+export interface TableList {
+  tables: TableSummary[];
+  more?: number | null;
+}
+
+/** What a table agrees on before anyone sits down. */
+export interface TableOptions {
+  ages?: number[];
+  listed?: boolean;
+  chat?: boolean;
+  watchers?: boolean;
+  clock?: NoClock | MoveClock | BankClock;
+  away_s?: number;
+}
+
+/** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. */
+export interface TableResult {
+  reason: "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+  scores: number[];
+  winners: number[];
+}
+
+/** A table as one client may see it, up to event `number`. `position` is what a move must carry. `you` is the seat of the client, None for a watcher. `can` says which commands make sense for it now. `due_since` tells by seat since when it owes a decision and `now` is the server's time (milliseconds since 1970): a seat that owes one for `options.away_s` can be given to a bot. */
+export interface TableState {
+  id: string;
+  code: string;
+  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  number: number;
+  position: number;
+  stage: "waiting" | "playing" | "over";
+  options: TableOptions;
+  seats: SeatState[];
+  you?: number | null;
+  owner: boolean;
+  deciders: number[];
+  due_since: (number | null)[];
+  scores: number[];
+  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | null;
+  offer?: OfferState | null;
+  can: ("sit" | "leave" | "add_bot" | "remove_bot" | "start" | "play" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
+  commitment: string;
+  seed?: string | null;
+  result?: TableResult | null;
+  rematch?: string | null;
+  rematch_of?: string | null;
+  now: number;
+}
+
+/** A table in the lobby or in a list of games. */
+export interface TableSummary {
+  id: string;
+  code: string;
+  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  stage: "waiting" | "playing" | "over";
+  players: string[];
+  free: number;
+  created_at: number;
+  ended_at?: number | null;
+  result?: TableResult | null;
+  you?: number | null;
+}
+
+/** A piece on its cell; x grows to the right, y downwards. */
+export interface Tile {
+  piece: string;
+  x: number;
+  y: number;
+}
+
+/** A game in a few words: its name, how many can play, what it is. */
+export interface Told {
+  title: string;
+  players: string;
+  summary: string;
+}
+
+/** One row of the duel's board; `lock` is the seat whose pawn is on the lock. */
+export interface TrackView {
+  row: string;
+  stacks: StackView[];
+  lock?: number | null;
+  points: [number, number];
+}
+
+/** The last `plays` decisions were taken back, by agreement. */
+export interface Undone {
+  type: "undone";
+  seat: number;
+  plays: number;
+}
+
+/** Something happened. `state` is left out (null) where only something was said. */
+export interface Update {
+  type: "update";
+  events: Happening[];
+  state?: TableState | null;
+}
+
+/** The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`. */
+export interface Vocabulary {
+  games: Record<string, Told>;
+  pieces: Record<string, string>;
+  spaces: Record<string, string>;
+  colours: Record<string, string>;
+  shapes: Record<string, string>;
+  rows: Record<string, string>;
+  sides: Record<string, string>;
+  reasons: Record<string, string>;
+}
+
+/** The answer to hello: every event after the one you have, and where the table stands now. */
+export interface Welcome {
+  type: "welcome";
+  events: Happening[];
+  state: TableState;
+  presence: boolean[];
+  watchers: number;
+}
+
+export type ClientMessage = Hello | Do | AskDraft | Ping;
+
+export type ServerMessage = Welcome | Update | Presence | Done | Refused | Drafted | Pong;
+
+export type Command = Sit | Leave | AddBot | RemoveBot | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
+
+export type Draft = GridDraft | RowsDraft | CrossDraft;
+
+export type DraftAnswer = GridAnswer | RowsAnswer | CrossAnswer;
+
+export type GameView = QwirkleView | CubesView | CardsView | QwixxView | DuelView;
+
+export type Entry = Opened | Sat | BotSat | Left | Started | Played | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
+
+export type Clock = NoClock | MoveClock | BankClock;

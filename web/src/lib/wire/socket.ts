@@ -1,0 +1,104 @@
+/** The socket of one table: says hello, matches answers to questions, and connects again after a drop. */
+import type { Command, Draft, Drafted, Done, Hello, Problem, ServerMessage } from './messages';
+import { Refusal } from './api';
+
+export type Handlers = {
+  [Type in 'welcome' | 'update' | 'presence' | 'refused']: (message: Extract<ServerMessage, { type: Type }>) => void;
+} & { connected: (isConnected: boolean) => void; turnedAway: (problem: Problem) => void };
+
+interface Waiting {
+  resolve: (message: Done | Drafted) => void;
+  reject: (error: Error) => void;
+}
+
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 5000;
+const REFUSED = 4400;
+
+export class LostConnection extends Error {}
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #pause = FIRST_PAUSE_MS;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly hello: () => Hello,
+    readonly handlers: Handlers,
+  ) {
+    this.#connect();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`);
+    this.#socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.hello()));
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = (event) => this.#dropped(event.code);
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.#pause = FIRST_PAUSE_MS;
+        this.handlers.connected(true);
+        return this.handlers.welcome(message);
+      case 'update':
+        return this.handlers.update(message);
+      case 'presence':
+        return this.handlers.presence(message);
+      case 'refused':
+        return this.#refused(message);
+      case 'done':
+      case 'drafted':
+        return this.#taken(message.id)?.resolve(message);
+    }
+  }
+
+  #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
+    if (message.id === undefined || message.id === null) return this.handlers.turnedAway(message.problem);
+    this.handlers.refused(message);
+    this.#taken(message.id)?.reject(new Refusal(message.problem));
+  }
+
+  #taken(id: number): Waiting | undefined {
+    const found = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return found;
+  }
+
+  #dropped(code: number): void {
+    for (const each of this.#waiting.values()) each.reject(new LostConnection());
+    this.#waiting.clear();
+    this.handlers.connected(false);
+    if (this.#closed || code === REFUSED) return;
+    this.#timer = setTimeout(() => this.#connect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+
+  #send(make: (id: number) => unknown): Promise<Done | Drafted> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new LostConnection());
+      this.#waiting.set(id, { resolve, reject });
+      this.#socket.send(JSON.stringify(make(id)));
+    });
+  }
+
+  async act(command: Command): Promise<Done> {
+    return (await this.#send((id) => ({ type: 'do', id, command }))) as Done;
+  }
+
+  async draft(draft: Draft): Promise<Drafted> {
+    return (await this.#send((id) => ({ type: 'draft', id, draft }))) as Drafted;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+}
