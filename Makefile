@@ -42,8 +42,8 @@ $(STAMPS)/web: $(STAMPS)/node $(WEB)
 
 setup: $(STAMPS)/sixfold $(STAMPS)/web  ## make .venv with sixfold in it
 
-play: setup  ## play in the terminal
-	$(BIN)/sixfold play
+play: setup  ## serve the tables and open the browser; in the terminal where there is no Node.js to build the client
+	@if [ -f sixfold/server/static/index.html ]; then $(BIN)/sixfold serve --open; else $(BIN)/sixfold play; fi
 
 serve: setup  ## serve live tables at http://127.0.0.1:8666
 	$(BIN)/sixfold serve
@@ -64,8 +64,10 @@ $(STAMPS)/chromium:
 	  { echo "Install Chromium (Debian: apt-get install chromium), then try again."; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
-test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/postgres $(STAMPS)/chromium check  ## install what the tests need and run all of them
-	$(BIN)/pytest -n 2
+test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/postgres $(STAMPS)/chromium check  ## install what tests need, run all
+	$(BIN)/pytest -n 2 --ignore tests/web
+	@if command -v npm > /dev/null; then $(BIN)/pytest tests/web; \
+	  else echo "No Node.js: the tests of the browser client were left out."; fi
 	@if command -v c++ > /dev/null; then $(MAKE) --no-print-directory sanitize; \
 	  else echo "No C++ compiler: the kernel tests under sanitizers were left out."; fi
 

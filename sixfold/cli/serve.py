@@ -1,9 +1,14 @@
 """`sixfold serve`: live tables for a household, a club, or a node of many."""
 
+import socket
+import webbrowser
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from sixfold.rules.errors import InvalidSetup
 
 
 def serve(
@@ -27,6 +32,7 @@ def serve(
     rates: Annotated[
         float, typer.Option(min=0.1, help="Multiply how often clients may ask; 1 is right for people.")
     ] = 1.0,
+    browse: Annotated[bool, typer.Option("--open", help="Open the browser once the tables are ready.")] = False,
     behind_proxy: Annotated[
         bool, typer.Option(help="Believe the client addresses that a local proxy reports.")
     ] = False,
@@ -47,5 +53,15 @@ def serve(
         behind_proxy=behind_proxy,
         limits=Limits().times(rates),
     )
-    typer.echo(f"Sixfold at http://{host}:{port}", err=True)
-    run(settings, host, port)
+    _require_free(host, port)
+    address = f"http://{host}:{port}"
+    typer.echo(f"Sixfold at {address}", err=True)
+    run(settings, host, port, ready=partial(webbrowser.open, address) if browse else None)
+
+
+def _require_free(host: str, port: int) -> None:
+    """Refuse a port that another program has. Raises InvalidSetup."""
+    try:
+        socket.create_server((host, port)).close()
+    except OSError as error:
+        raise InvalidSetup("setup/port", port=port, why=error.strerror or error) from None

@@ -1,6 +1,8 @@
 """Runs the server in this process until it is told to stop."""
 
 import signal
+import socket
+from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
@@ -10,8 +12,19 @@ from sixfold.server.logs import log_to_stderr
 from sixfold.server.settings import Settings
 
 
-def run(settings: Settings, host: str, port: int) -> None:
-    """Serve until a signal says stop; then finish what is under way."""
+class _Server(uvicorn.Server):
+    """Tells once when it is ready for clients."""
+
+    ready: Callable[[], object] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.ready is not None:
+            self.ready()
+
+
+def run(settings: Settings, host: str, port: int, *, ready: Callable[[], object] | None = None) -> None:
+    """Serve until a signal says stop; then finish what is under way. `ready` is called when clients may come."""
     config = uvicorn.Config(
         create_app(settings),
         host=host,
@@ -28,7 +41,9 @@ def run(settings: Settings, host: str, port: int) -> None:
     log_to_stderr(settings.log_level)
     for told_to_stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(told_to_stop, _ended)  # uvicorn stops first, then raises the signal once more
-    uvicorn.Server(config).run()
+    server = _Server(config)
+    server.ready = ready
+    server.run()
 
 
 def _ended(_number: int, _frame: FrameType | None) -> None:

@@ -10,6 +10,7 @@ from sixfold.server.typescript import typescript
 WEB = Path(__file__).parents[2] / "web"
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("script", ["check", "test", "e2e"])
 def test_client(script: str) -> None:
     done = subprocess.run(
@@ -17,7 +18,7 @@ def test_client(script: str) -> None:
         cwd=WEB,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=840,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-4000:]
