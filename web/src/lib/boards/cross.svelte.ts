@@ -7,18 +7,23 @@ const IDLE: CrossAnswer = { kind: 'cross', points: 0, rows: [], legal: [], miss_
 
 export class CrossDraft {
   #match: Seen;
+  #decision: () => string;
   #chosen = $state<string | null>(null);
   #answer = $state.raw<CrossAnswer>(IDLE);
 
-  /** Call while a component is made: it follows the match from then on. */
-  constructor(match: Seen) {
+  /** Call while a component is made. The choice lasts as long as `decision` stays the same: others may choose meanwhile. */
+  constructor(match: Seen, decision: () => string) {
     this.#match = match;
+    this.#decision = decision;
+    const now = $derived(decision());
+    const position = $derived(match.state?.position);
     $effect(() => {
-      void match.state?.position;
+      void now;
       untrack(() => (this.#chosen = null));
     });
     $effect(() => {
-      void match.state?.position;
+      void now;
+      void position;
       const cross = this.#chosen;
       if (match.isMyTurn && match.connected) void this.#ask(cross);
       else this.#answer = IDLE;
@@ -30,6 +35,10 @@ export class CrossDraft {
     if (found?.kind === 'cross') this.#answer = found;
   }
 
+  /** What is to be decided: another text, another decision. */
+  get decision(): string {
+    return this.#decision();
+  }
   get chosen(): string | null {
     return this.#chosen;
   }

@@ -118,7 +118,7 @@ export class Match implements Seen {
   async hint(): Promise<string | null> {
     try {
       const hint = await getHint(this.key);
-      return hint.position === this.state?.position ? hint.move : null;
+      return this.isMyTurn ? hint.move : null;
     } catch (error) {
       this.#note(error);
       return null;
