@@ -86,6 +86,15 @@ class Terminal:
         """Press one key."""
         os.write(self.master, key)
 
+    def interrupt_until(self, text):
+        """Press Ctrl-C, again if need be: one that comes just before Python waits for a key is not noticed."""
+        for _ in range(WAIT_S // 5):
+            self.press(b"\x03")
+            ready, _, _ = select.select([self.master], [], [], 5)
+            if ready:
+                return self.until(text)
+        raise AssertionError(f"Ctrl-C did nothing; no {text!r}")
+
     def end(self):
         """Wait for the run to end and return its exit code."""
         code = self.process.wait(timeout=WAIT_S)

@@ -9,6 +9,7 @@ COLOUR = "\x1b[1;38;2;"  # bold, in a colour of 24 bits
 CLEAR = "\x1b[2J"
 FORGET = "\x1b[3J"
 ERASE_LINE = "\x1b[1A\x1b[2K"
+END_OF_INPUT = b"\x04"
 
 
 def test_an_interactive_game_has_colour_prompts_and_a_clear_screen(tmp_path):
@@ -46,8 +47,7 @@ def test_colour_can_be_switched_off(arguments, environment):
 def test_control_c_leaves_cleanly():
     run = terminal("duel", "--seed", 3)
     run.until("You> ")
-    run.press(b"\x03")
-    run.until("Goodbye.")
+    run.interrupt_until("Goodbye.")
     assert run.end() == 0
 
 
@@ -83,7 +83,7 @@ def test_a_move_can_be_taken_back_until_the_next_hand_appears(tmp_path):
     again = run.until("> ")
     assert "Taken back." in again
     assert first[-40:] == again[-40:]
-    run.press(b"\x03")
+    run.press(END_OF_INPUT)
     run.until("Goodbye.")
     assert run.end() == 0
 
@@ -93,6 +93,6 @@ def test_a_secret_choice_is_erased_from_the_screen():
     run.until("> ")
     run.type("-")
     assert ERASE_LINE in run.until("> ")
-    run.press(b"\x03")
+    run.press(END_OF_INPUT)
     run.until("Goodbye.")
     assert run.end() == 0
