@@ -71,10 +71,11 @@ test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/postgres $(STAMPS)/chromium check  
 	@if command -v c++ > /dev/null; then $(MAKE) --no-print-directory sanitize; \
 	  else echo "No C++ compiler: the kernel tests under sanitizers were left out."; fi
 
-check: $(STAMPS)/test  ## ruff and mypy --strict
+check: $(STAMPS)/test $(STAMPS)/web  ## ruff, mypy --strict, and the types of the browser client
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if command -v npm > /dev/null; then cd web && npm run --silent check; fi
 
 SANITIZED := build/sanitize
 sanitize: $(STAMPS)/test  ## run the kernel tests under AddressSanitizer and UBSan
