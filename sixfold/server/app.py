@@ -1,7 +1,9 @@
 """The server, wired together: the store, the hub, the routes, and the one place where errors become answers."""
 
 import asyncio
+import gc
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -27,6 +29,7 @@ from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
 
 LOGGER = logging.getLogger("sixfold.server")
+COLLECT_S = 600.0  # between two full collections of garbage
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -82,12 +85,15 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
 
 async def sweep(hub: Hub, settings: Settings) -> None:
     """Wake tables where something is due; first of all those that a process left behind when it ended."""
-    ahead = BOT_GRACE_MS
+    ahead, collected = BOT_GRACE_MS, time.monotonic()
     while True:
         try:
             await hub.wake(ahead)
             ahead = 0
-            hub.forget_idle(settings.idle_s)
+            hub.forget_idle(settings.idle_s, settings.idle_over_s)
+            if time.monotonic() - collected > COLLECT_S:
+                gc.collect()
+                collected = time.monotonic()
         except Exception:
             LOGGER.exception("looking after the tables failed; trying again")
         await asyncio.sleep(settings.sweep_s)

@@ -73,12 +73,18 @@ class Room:
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     waiting: int = 0  # requests over HTTP that wait for a change
     bots: asyncio.Task[None] | None = None
-    used_at: float = 0.0
+    used_at: float = field(default_factory=time.monotonic)
 
     @property
     def key(self) -> tuple[str, str]:
         """The table's id and code."""
         return self.row.id, self.row.code
+
+    @property
+    def busy(self) -> bool:
+        """Whether someone listens, waits, or is about to change something."""
+        thinking = self.bots is not None and not self.bots.done()
+        return bool(self.listeners or self.waiting or self.lock.locked() or thinking)
 
     async def beyond(self, number: int, wait_s: float) -> None:
         """Wait until the table has entries after this number, but not longer than so."""
@@ -373,12 +379,12 @@ class Hub:
         left = table.left_ms(seat, self.clock())
         return left is not None and left <= 0 and table.places[seat].bot is None
 
-    def forget_idle(self, idle_s: float) -> None:
+    def forget_idle(self, idle_s: float, idle_over_s: float) -> None:
         """Close tables that nobody listens to; they are opened again from the log when someone does."""
         now = time.monotonic()
         for table_id, room in tuple(self.rooms.items()):
-            busy = room.listeners or room.lock.locked() or (room.bots is not None and not room.bots.done())
-            if not busy and now - room.used_at > idle_s:
+            allowed = idle_over_s if room.table.stage == "over" else idle_s
+            if not room.busy and now - room.used_at > allowed:
                 del self.rooms[table_id]
                 self._codes.pop(room.row.code, None)
 

@@ -48,7 +48,8 @@ class Settings:
     bot_latest_s: float = 8.0
     bot_command: tuple[str, ...] = ()
     sweep_s: float = 0.5
-    idle_s: float = 300.0
+    idle_s: float = 300.0  # until a table that nobody listens to leaves the memory
+    idle_over_s: float = 10.0  # the same, for a finished one
     hello_s: float = 10.0
     behind_proxy: bool = False
     log_level: str = "info"

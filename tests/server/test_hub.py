@@ -1,0 +1,132 @@
+"""The tables of one process: bots that fail at them, and tables that leave the memory."""
+
+import asyncio
+import sys
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from sixfold.server import log, wire
+from sixfold.server.bots import BotPool
+from sixfold.server.hub import Hub
+from sixfold.server.metrics import Metrics
+from sixfold.server.people import People
+from sixfold.server.settings import sqlite_url
+from sixfold.server.store import Store, migrate
+
+WORKER = (sys.executable, "-m", "sixfold.server.worker")
+FAILING = """
+import json, os, pathlib, sys
+from sixfold.server.worker import answer
+asked = pathlib.Path(sys.argv[1])
+for line in sys.stdin:
+    question = json.loads(line)
+    turn = 2
+    if question["level"] == "greedy":
+        turn = len(asked.read_bytes()) % 3 if asked.exists() else 0
+        with asked.open("ab") as more:
+            more.write(b".")
+    if turn == 0:
+        os._exit(1)
+    print(json.dumps({"move": "nonsense"} if turn == 1 else answer(question)), flush=True)"""
+
+
+@dataclass(eq=False)
+class Watching:
+    """A listener that keeps what it is told."""
+
+    person: str | None = None
+    told: list[Any] = field(default_factory=list)
+
+    def tell(self, message):
+        self.told.append(message)
+
+    def entries(self, kind):
+        happenings = (event for message in self.told if isinstance(message, wire.Update) for event in message.events)
+        return [event.entry for event in happenings if isinstance(event.entry, kind)]
+
+
+@dataclass
+class Scene:
+    """A hub and Ada, who sits at its tables."""
+
+    hub: Hub
+    ada: wire.Person
+
+    async def act(self, room, command):
+        await self.hub.act(room.row.id, self.ada, command)
+
+    async def opened(self, game):
+        return await self.hub.open(game, 2, log.TableOptions(), self.ada.id)
+
+    async def started(self, game):
+        room = await self.opened(game)
+        for command in (wire.Sit(), wire.AddBot(level="greedy"), wire.Start()):
+            await self.act(room, command)
+        return room
+
+    async def play_out(self, room):
+        """Play Ada's seat to the end by the first legal move, and wait for the bot in between."""
+        while room.table.stage == "playing":
+            number, match, seat = room.table.number, room.table.match, room.table.seat_of(self.ada.id)
+            if seat in room.table.deciders:
+                move = match.game.format_move(match.game.legal_moves(match.view(seat))[0])
+                await self.act(room, wire.Play(position=room.table.position, move=move))
+            else:
+                await room.beyond(number, 60)
+                assert room.table.number > number, "the table is stuck"
+
+
+@asynccontextmanager
+async def scene(folder, command=WORKER):
+    store = Store(sqlite_url(folder / "tables.sqlite3"))
+    migrate(store.engine)
+    hub = Hub(store, BotPool(1, command), Metrics(), bot_pause_s=0)
+    try:
+        session = await People(store).welcome("Ada", 0)
+        yield Scene(hub, session.person)
+    finally:
+        await hub.stop()
+        store.close()
+
+
+@pytest.mark.parametrize("game", ["duel", "qwixx"])
+def test_a_bot_that_crashes_and_plays_nonsense_never_blocks_its_table_which_says_who_decided(tmp_path, game):
+    async def whole_game():
+        async with scene(tmp_path, (sys.executable, "-c", FAILING, str(tmp_path / "asked"))) as here:
+            room, watcher = await here.started(game), Watching()
+            room.listeners.add(watcher)
+            await here.play_out(room)
+            return watcher.entries(log.Played), room.table
+
+    played, table = asyncio.run(whole_game())
+    assert table.stage == "over"
+    fallbacks = [entry.fallback for entry in played if entry.fallback is not None]
+    assert {fallback.why for fallback in fallbacks} == {"broken", "illegal"}
+    assert {(fallback.instead_of, fallback.level) for fallback in fallbacks} == {("greedy", "random")}
+    by_bot = [entry for entry in played if table.places[entry.seat].level]
+    assert len(fallbacks) < len(by_bot), "the bot itself decides where it can"
+
+
+def test_a_finished_table_leaves_the_memory_soon_and_a_waiting_one_later(tmp_path):
+    async def forgetting():
+        async with scene(tmp_path) as here:
+            room, waiting, watcher = await here.started("duel"), await here.opened("qwixx"), Watching()
+            await here.act(room, wire.Resign())
+            if room.bots is not None:
+                await asyncio.wait([room.bots])
+            room.listeners.add(watcher)
+            here.hub.forget_idle(60, -1)
+            assert set(here.hub.rooms) == {room.row.id, waiting.row.id}, "someone still looks at it"
+            room.listeners.discard(watcher)
+            here.hub.forget_idle(60, -1)
+            assert set(here.hub.rooms) == {waiting.row.id}
+            here.hub.forget_idle(-1, -1)
+            assert not here.hub.rooms
+            again = await here.hub.room(room.row.code)
+            assert again is not room
+            assert again.table == room.table
+
+    asyncio.run(forgetting())
