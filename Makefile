@@ -1,5 +1,6 @@
 # Sixfold: `make` alone lists the verbs.
 PYTHON ?= python3
+HOST ?= 127.0.0.1
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
@@ -42,11 +43,12 @@ $(STAMPS)/web: $(STAMPS)/node $(WEB)
 
 setup: $(STAMPS)/sixfold $(STAMPS)/web  ## make .venv with sixfold in it
 
-play: setup  ## serve the tables and open the browser; in the terminal where there is no Node.js to build the client
-	@if [ -f sixfold/server/static/index.html ]; then $(BIN)/sixfold serve --open; else $(BIN)/sixfold play; fi
+play: setup  ## play in the browser (HOST=0.0.0.0 lets the home network in); in the terminal without Node.js
+	@if [ -f sixfold/server/static/index.html ]; then $(BIN)/sixfold serve --open --host $(HOST); \
+	  else $(BIN)/sixfold play; fi
 
 serve: setup  ## serve live tables at http://127.0.0.1:8666
-	$(BIN)/sixfold serve
+	$(BIN)/sixfold serve --host $(HOST)
 
 postgres: $(STAMPS)/postgres  ## install the PostgreSQL that the tests of the server start
 

@@ -16,6 +16,8 @@ from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 
+from websockets.exceptions import ConnectionClosed
+
 from tests.server.harness import Live, Node, choose, seated
 
 GAMES = ("qwixx", "qwirkle")
@@ -81,7 +83,7 @@ async def sit_and_play(figures: Figures, player: object, table: str, until: floa
                     continue
                 await listening(screen, source.uniform(LEAST_S, MOST_S))
                 await move(figures, screen, source)
-    except (OSError, EOFError, TimeoutError) as error:
+    except (OSError, EOFError, TimeoutError, ConnectionClosed) as error:
         figures.drops += 1
         print(f"dropped: {error!r}", file=sys.stderr)
 

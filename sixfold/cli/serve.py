@@ -54,9 +54,21 @@ def serve(
         limits=Limits().times(rates),
     )
     _require_free(host, port)
-    address = f"http://{host}:{port}"
+    address = f"http://{_reachable(host)}:{port}"
     typer.echo(f"Sixfold at {address}", err=True)
     run(settings, host, port, ready=partial(webbrowser.open, address) if browse else None)
+
+
+def _reachable(host: str) -> str:
+    """Return the address under which others find a server that listens at `host`, so that shared links are right."""
+    if host not in ("0.0.0.0", "::"):  # noqa: S104  compared, not listened at
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent, only a route is chosen
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
 
 
 def _require_free(host: str, port: int) -> None:

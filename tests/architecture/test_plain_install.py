@@ -47,3 +47,8 @@ def test_all_games_are_played_and_slowness_is_said_once(plain):
 def test_the_rulebook_is_in_the_wheel(plain):
     assert (plain / "sixfold" / "rulebook" / "fr" / "qwirkle.toml").is_file()
     assert not list(plain.rglob("*.cpp"))
+
+
+def test_the_browser_client_is_in_the_wheel_once_it_is_built(plain):
+    page = Path("sixfold") / "server" / "static" / "index.html"
+    assert (plain / page).is_file() == (ROOT / page).is_file()
