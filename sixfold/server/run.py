@@ -12,7 +12,7 @@ from sixfold.server.app import create_app
 from sixfold.server.logs import log_to_stderr
 from sixfold.server.settings import Settings
 
-YOUNG, MIDDLE, NEVER = 20_000, 20, 1_000_000  # thresholds of the collector's three generations
+YOUNG, MIDDLE, NEVER = 5_000, 50, 1_000_000  # thresholds of the collector's three generations
 
 
 class _Server(uvicorn.Server):
