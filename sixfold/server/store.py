@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from sixfold.server import log, schema
@@ -27,6 +27,8 @@ Job = Callable[[Connection], T]
 CHANNEL = "sixfold"
 MOST_TOGETHER = 200  # jobs in one commit
 READERS = 4
+INSERT_ENTRIES = insert(schema.entries)  # made once: every move runs these two
+UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("changed_table"))
 
 
 class Conflict(Exception):
@@ -85,7 +87,8 @@ class Store:
     async def write(self, job: Job[T], order: str = "") -> T:
         """Run a writing job; it is committed once this returns. Jobs of one batch run in the order of `order`.
 
-        Raises Conflict where a unique key exists already: nothing of the job is written then.
+        Raises Conflict where a unique key exists already: nothing of the job is written then. A job may be run twice,
+        when another one of its batch met a conflict; only what the last run wrote stays.
         """
         done: Future[T] = Future()
         self._jobs.put((order, job, done))
@@ -126,9 +129,17 @@ class Store:
                 done.set_exception(problem)
 
     def _together(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
-        outcomes: list[tuple[Any, Exception | None]] = []
+        """Run a batch in one transaction: plainly, as conflicts are rare, and with savepoints if there was one."""
         if len(batch) == 1:
             return [self._alone(batch[0][1])]
+        try:
+            with self._writer_engine.begin() as connection:
+                return [(job(connection), None) for _, job, _ in batch]
+        except IntegrityError:
+            return self._each_on_its_own(batch)
+
+    def _each_on_its_own(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
+        outcomes: list[tuple[Any, Exception | None]] = []
         with self._writer_engine.begin() as connection:
             for _, job, _ in batch:
                 try:
@@ -217,7 +228,7 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
         columns = _index_columns(index, logged[-1].at)
         if any(isinstance(entry.entry, log.Ended) for entry in logged):
             columns["ended_at"] = logged[-1].at
-        connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(columns))
+        connection.execute(UPDATE_TABLE, {"changed_table": table_id, **columns})
         if any(isinstance(entry.entry, log.Sat | log.Left | log.Started) for entry in logged):
             connection.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table_id))
             _seat_people(connection, table_id, index.people)
@@ -232,7 +243,7 @@ def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logg
     rows = [
         {"table_id": table_id, "number": number, "at": at, "body": write_entry(entry)} for number, at, entry in logged
     ]
-    connection.execute(insert(schema.entries), rows)
+    connection.execute(INSERT_ENTRIES, rows)
 
 
 def _index_columns(index: Index, at: int) -> dict[str, Any]:
