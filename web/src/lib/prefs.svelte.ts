@@ -42,6 +42,9 @@ export function keepPrefs(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   let systemDark = $state(dark.matches);
   dark.addEventListener('change', (event) => (systemDark = event.matches));
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) Object.assign(prefs, remembered()); // another tab chose something
+  });
   $effect(() => {
     try {
       localStorage.setItem(KEY, JSON.stringify(prefs));
