@@ -1,14 +1,6 @@
-/** How a seat and a bot are called: people by their name, bots by a number where there are several. */
+/** How a seat is called: people by their name, bots by a number where there are several. */
 import { t } from '../i18n/language.svelte';
 import type { SeatState } from '../wire/messages';
-
-const LEVELS = ['random', 'greedy', 'expert', 'master'] as const;
-
-/** A bot's level in words; one that we have no words for keeps its own name. */
-export function levelName(level: string): string {
-  const known = LEVELS.find((each) => each === level);
-  return known ? t(`level.${known}`) : level;
-}
 
 export function seatName(seats: readonly SeatState[], seat: number): string {
   const found = seats[seat];
