@@ -1,4 +1,4 @@
-/** What this browser remembers: language, theme, palette, letters, sound, and who is playing. */
+/** What this browser remembers: language, theme, palette, letters, sound, who is playing, and how well bots should. */
 import type { LanguageName } from './wire/messages';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -13,6 +13,7 @@ interface Remembered {
   notices: boolean;
   token: string | null;
   name: string;
+  level: string;
 }
 
 const KEY = 'sixfold';
@@ -25,6 +26,7 @@ const FRESH: Remembered = {
   notices: false,
   token: null,
   name: '',
+  level: 'greedy',
 };
 
 function remembered(): Remembered {
@@ -42,6 +44,9 @@ export function keepPrefs(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   let systemDark = $state(dark.matches);
   dark.addEventListener('change', (event) => (systemDark = event.matches));
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) Object.assign(prefs, remembered()); // another tab chose something
+  });
   $effect(() => {
     try {
       localStorage.setItem(KEY, JSON.stringify(prefs));

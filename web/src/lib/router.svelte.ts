@@ -1,8 +1,9 @@
-/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/rules/GAME`, `/history`, `/return`. */
+/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules/GAME`, `/history`, `/return`. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; key: string }
   | { page: 'replay'; key: string }
+  | { page: 'record' }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'history' }
   | { page: 'return'; token: string }
@@ -13,6 +14,7 @@ export function routeOf(path: string, hash: string): Route {
   const after = hash.replace(/^#/, '');
   if (!first) return { page: 'home' };
   if (first === 't' && second) return third === 'replay' ? { page: 'replay', key: second } : { page: 'table', key: second };
+  if (first === 'record') return { page: 'record' };
   if (first === 'rules') return { page: 'rules', game: second || 'qwirkle', rule: after };
   if (first === 'history') return { page: 'history' };
   if (first === 'return' && after) return { page: 'return', token: after };

@@ -27,9 +27,10 @@ class Speech {
 
   async load(): Promise<void> {
     const language = this.#chosen;
-    document.documentElement.lang = language;
     const words = await getVocabulary(language);
-    if (language === this.#chosen) this.#words = words;
+    if (language !== this.#chosen) return;
+    this.#words = words;
+    document.documentElement.lang = language;
   }
 }
 

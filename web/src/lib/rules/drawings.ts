@@ -1,17 +1,53 @@
-/** Small pictures for rules that are easier seen than read: a line that stands, and one that does not. */
-export interface Drawing {
-  tiles: string;
-  stands: boolean;
+/** The drawn examples of the rules, by rule. A test plays each of them by the rules of the engine: none can be wrong. */
+import type { RowName } from '../boards/rows/rows';
+import all from './drawings.json';
+import type { Strip } from './strips';
+
+export type { RowName };
+export type DieDrawn = [colour: RowName | 'white', value: number];
+
+interface Drawn {
+  /** Which of the rule's examples it shows; none: the rule itself. */
+  example?: number;
+  /** The rule that refuses it. */
+  refused?: string;
+  points?: number;
 }
+/** Tiles as `Ro@0,0`; `closed`: a cell that can take no tile. */
+export interface GridDrawn extends Drawn {
+  kind: 'grid';
+  grid: string;
+  laid: string;
+  closed?: string;
+}
+/** Cards as `Ro`, from the hand as `+Ro`, from another row as `~Ro`. */
+export interface RowsDrawn extends Drawn {
+  kind: 'rows';
+  rows: string[];
+}
+export interface StripsDrawn extends Drawn {
+  kind: 'strips';
+  dice?: DieDrawn[];
+  strips: Strip[];
+  misses?: number;
+}
+/** A row of the duel: pawns by number, one number twice for a stack; where `by` may go, or went just now. */
+export interface TrackDrawn extends Drawn {
+  kind: 'track';
+  row: RowName;
+  by: 'black' | 'grey';
+  black: number[];
+  grey: number[];
+  dice?: DieDrawn[];
+  may?: number[];
+  now?: number;
+  lock?: boolean;
+}
+export type Drawing = GridDrawn | RowsDrawn | StripsDrawn | TrackDrawn;
 
-const PURE: readonly Drawing[] = [
-  { tiles: 'Ro@0,0 Rs@1,0 Rt@2,0', stands: true },
-  { tiles: 'Gd@0,0 Bd@1,0 Yd@2,0', stands: true },
-  { tiles: 'Ro@0,0 Rs@1,0 Ro@2,0', stands: false },
-  { tiles: 'Ro@0,0 Bs@1,0 Gt@2,0', stands: false },
-];
+export const DRAWINGS = all as unknown as Record<string, Drawing[]>;
 
-export const DRAWINGS: Record<string, readonly Drawing[]> = {
-  Q8: PURE,
-  K5: PURE,
-};
+/** The drawings of a rule's example, or of the rule itself. */
+export function drawingsOf(rule: string, example?: number): Drawing[] {
+  return (DRAWINGS[rule] ?? []).filter((drawing) => drawing.example === example);
+}

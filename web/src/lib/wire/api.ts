@@ -69,4 +69,7 @@ export const command = (key: string, what: Command) => ask<Accepted>('POST', `${
 export const getHint = (key: string) => ask<Hint>('POST', `${at(key)}/hint`);
 export const getReplay = (key: string, seat: number | null) =>
   ask<Replay>('GET', seat === null ? `${at(key)}/replay` : `${at(key)}/replay?seat=${seat}`);
-export const replayRecord = (record: string) => ask<Replay>('POST', '/records/replay', record);
+export const replayRecord = (record: string, seat: number | null) =>
+  ask<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
+/** Where the record of a game that is over can be downloaded. */
+export const recordOf = (key: string): string => `/api${at(key)}/record`;

@@ -1,7 +1,8 @@
 /** Choosing one space on a sheet or board: what is possible, what is chosen, what it would do. */
 import { untrack } from 'svelte';
-import type { Seen } from '../match/match.svelte';
-import type { CrossAnswer } from '../wire/messages';
+import type { Seen } from '../../match/match.svelte';
+import type { CrossAnswer } from '../../wire/messages';
+import { Newest } from '../newest';
 
 const IDLE: CrossAnswer = { kind: 'cross', points: 0, rows: [], legal: [], miss_if_nothing: false };
 
@@ -10,6 +11,7 @@ export class CrossDraft {
   #decision: () => string;
   #chosen = $state<string | null>(null);
   #answer = $state.raw<CrossAnswer>(IDLE);
+  #newest = new Newest();
 
   /** Call while a component is made. The choice lasts as long as `decision` stays the same: others may choose meanwhile. */
   constructor(match: Seen, decision: () => string) {
@@ -18,9 +20,10 @@ export class CrossDraft {
     const now = $derived(decision());
     const position = $derived(match.state?.position);
     $effect(() => {
-      void now;
-      untrack(() => (this.#chosen = null));
+      const kept = match.kept(now);
+      untrack(() => (this.#chosen = kept?.kind === 'cross' ? (kept.cross ?? null) : null));
     });
+    $effect(() => match.keep(now, this.#chosen ? { kind: 'cross', cross: this.#chosen } : null));
     $effect(() => {
       void now;
       void position;
@@ -31,7 +34,7 @@ export class CrossDraft {
   }
 
   async #ask(cross: string | null): Promise<void> {
-    const found = await this.#match.draft({ kind: 'cross', cross });
+    const found = await this.#newest.of(this.#match.draft({ kind: 'cross', cross }));
     if (found?.kind === 'cross') this.#answer = found;
   }
 
@@ -63,6 +66,11 @@ export class CrossDraft {
     }
     const answer = await this.#match.draft({ kind: 'cross', cross: space });
     if (answer?.kind === 'cross' && answer.problem) this.#match.refuse(answer.problem);
+  }
+
+  clear(): void {
+    this.#chosen = null;
+    this.#match.refuse(null);
   }
 
   async confirm(): Promise<void> {

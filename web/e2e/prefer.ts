@@ -1,0 +1,25 @@
+/** Changes the settings of an open page, as another tab of the same browser would. */
+import type { Page } from 'playwright-core';
+
+export interface Wishes {
+  language?: 'en' | 'fr' | 'de';
+  theme?: 'light' | 'dark';
+  palette?: 'standard' | 'contrast';
+  letters?: boolean;
+}
+
+export async function prefer(page: Page, wishes: Wishes): Promise<void> {
+  await page.evaluate((wanted) => {
+    const kept = { ...(JSON.parse(localStorage.getItem('sixfold') ?? '{}') as object), ...wanted };
+    localStorage.setItem('sixfold', JSON.stringify(kept));
+    dispatchEvent(new StorageEvent('storage', { key: 'sixfold' }));
+  }, wishes);
+  const { theme, language } = wishes;
+  await page.waitForFunction(
+    ([theme, language]) => {
+      const { dataset, lang } = document.documentElement;
+      return (!theme || dataset['theme'] === theme) && (!language || lang === language);
+    },
+    [theme, language],
+  );
+}

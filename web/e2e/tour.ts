@@ -1,0 +1,97 @@
+/** Goes through every screen of the client once, as a person would; `visit` is called at each. */
+import type { Page } from 'playwright-core';
+import en from '../src/lib/i18n/en.json';
+import type { SixfoldServer } from './browser';
+import { GAMES, isDue, playNow, takeTurn } from './player';
+
+export type Visit = (screen: string, page: Page) => Promise<void>;
+
+/** The page must be in English when the tour begins, and after each visit. */
+export async function tour(page: Page, server: SixfoldServer, visit: Visit): Promise<void> {
+  const see = (screen: string) => visit(screen, page);
+  await aroundTheHome(page, server, see);
+  await beforeTheStart(page, see);
+  await atTheTables(page, server, see);
+  await afterTheEnd(page, server, see);
+  await allTheRules(page, server, see);
+  await page.goto(`${server.address}/nowhere`);
+  await page.getByText(en.lost).waitFor();
+  await see('lost');
+}
+
+type See = (screen: string) => Promise<void>;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const close = (page: Page) => page.locator('dialog[open]').last().getByRole('button', { name: en.close }).click();
+
+async function aroundTheHome(page: Page, server: SixfoldServer, see: See): Promise<void> {
+  await page.goto(server.address);
+  await page.locator('.games').waitFor();
+  await see('home');
+  await button(page, en.settings).click();
+  await see('settings');
+  await close(page);
+  await page.getByLabel(en.code).fill('no-such');
+  await button(page, en.join).click();
+  await page.getByRole('alert').waitFor();
+  await see('home-refused');
+  await page.locator('.games > li').first().locator('button').nth(1).click();
+  await see('new-table');
+}
+
+async function beforeTheStart(page: Page, see: See): Promise<void> {
+  await button(page, en['table.open']).click();
+  await button(page, en['bot.add']).first().click();
+  await button(page, en['bot.remove']).waitFor();
+  await see('lobby');
+}
+
+async function atTheTables(page: Page, server: SixfoldServer, see: See): Promise<void> {
+  for (const game of GAMES) {
+    await playNow(page, server.address, game);
+    for (let turns = 0; turns < 3 && (await isDue(page)); turns++) await takeTurn(page);
+    await isDue(page);
+    await see(game);
+    if (game === 'qwirkle') await inTheDialogs(page, see);
+    if (game === 'qwixx') await refused(page, see);
+  }
+}
+
+async function inTheDialogs(page: Page, see: See): Promise<void> {
+  for (const [screen, name] of [['unseen', en.unseen], ['log', en.log], ['menu', en.menu]] as const) {
+    await button(page, name).click();
+    await see(screen);
+    await close(page);
+  }
+}
+
+async function refused(page: Page, see: See): Promise<void> {
+  await page.locator('[data-space="R12"]').click();
+  await page.getByRole('alert').waitFor();
+  await see('refused');
+}
+
+/** From a duel in play. */
+async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise<void> {
+  await button(page, en.menu).click();
+  await button(page, en.resign).click();
+  await button(page, en['resign.sure']).click();
+  await page.locator('dialog[open] table').waitFor();
+  await see('over');
+  await page.getByRole('link', { name: en.replay, exact: true }).click();
+  await button(page, en['replay.next']).click();
+  await see('replay');
+  await page.goto(`${server.address}/history`);
+  await page.locator('main li').first().waitFor();
+  await see('history');
+  await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await page.getByRole('alert').waitFor();
+  await see('history-refused');
+}
+
+async function allTheRules(page: Page, server: SixfoldServer, see: See): Promise<void> {
+  for (const game of GAMES) {
+    await page.goto(`${server.address}/rules/${game}`);
+    await page.locator('section h2').first().waitFor();
+    await see(`rules-${game}`);
+  }
+}

@@ -1,0 +1,29 @@
+/** What can be played at this server, asked once. */
+import { t } from '../i18n/language.svelte';
+import { getCatalog } from '../wire/api';
+import type { CatalogGame, GameName } from '../wire/messages';
+
+let asked: ReturnType<typeof getCatalog> | null = null;
+
+export async function gameOf(game: GameName): Promise<CatalogGame | undefined> {
+  asked ??= getCatalog();
+  try {
+    return (await asked).games.find((each) => each.game === game);
+  } catch (error) {
+    asked = null;
+    throw error;
+  }
+}
+
+/** The level that a bot gets unless one is chosen, or the first there is. */
+export function usualLevel(levels: readonly string[], wanted = 'greedy'): string {
+  return [wanted, 'greedy'].find((level) => levels.includes(level)) ?? levels[0] ?? wanted;
+}
+
+const NAMED = ['random', 'greedy', 'expert', 'master'] as const;
+
+/** How strong a bot is, in words; a level that we have no word for keeps its name. */
+export function levelName(level: string): string {
+  const named = NAMED.find((each) => each === level);
+  return named ? t(`level.${named}`) : level;
+}
