@@ -83,7 +83,7 @@ async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise
   await page.goto(`${server.address}/history`);
   await page.locator('main li').first().waitFor();
   await see('history');
-  await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{"format": "sixfold/0"}') });
   await page.getByRole('alert').waitFor();
   await see('history-refused');
 }
