@@ -659,12 +659,16 @@ class Accepted(Model):
 
 
 class ReplayStep(Model):
-    """The table after one step of a game. `hands` are all hands, where everything may be known."""
+    """The table after one step of a game. `hands` are all hands, where everything may be known.
+
+    `lines` are those that a placement of this step made or extended, with their points.
+    """
 
     events: tuple[GameEvent, ...]
     view: GameView
     scores: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] | None = None
+    lines: tuple[LineScore, ...] = ()
 
 
 class Replay(Model):

@@ -109,6 +109,9 @@ def test_a_finished_game_is_kept_fair_and_replayable_from_every_seat(node, game)
         openly = {name: value for name, value in seen["steps"][-1]["view"].items() if name not in own}
         assert openly == {name: value for name, value in live.state["view"].items() if name not in own}
         assert not seen["steps"][-1]["view"].get("hand")
+        for step in seen["steps"]:
+            placed = [event["points"] for event in step["events"] if "@" in (event.get("move") or "")]
+            assert sum(line["points"] for line in step["lines"]) == sum(placed)
         other = await ada.ask("GET", f"/api/tables/{table}/replay?seat=1")
         assert other["seat"] == 1
         uploaded = await ada.ask("POST", "/api/records/replay", json.loads(text))

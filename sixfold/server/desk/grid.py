@@ -8,6 +8,7 @@ from sixfold.rulebook import Language
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Game, Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation, SixfoldError
+from sixfold.rules.events import Event, Move
 from sixfold.rules.grid import (
     ACROSS,
     AXES,
@@ -23,6 +24,7 @@ from sixfold.rules.grid import (
     check_placement,
     line_points,
     lines_of,
+    parse_placing,
     pieces_of,
 )
 from sixfold.rules.pieces import Piece, Pieces, largest_sets, without
@@ -170,8 +172,21 @@ def _scored(grid: Grid, placement: Placement) -> tuple[wire.LineScore, ...]:
     """Return the lines of a placement that stands on the grid, whosever turn it is."""
     if not placement or not _stands(grid, placement):
         return ()
-    lines = lines_of(grid.with_placed(placement), placement)
-    return tuple(wire.LineScore(tiles=tiles(line), points=line_points(line), qwirkle=len(line) == 6) for line in lines)
+    return _line_scores(grid.with_placed(placement), placement)
+
+
+def _line_scores(after: Grid, placement: Placement) -> tuple[wire.LineScore, ...]:
+    return tuple(
+        wire.LineScore(tiles=tiles(line), points=line_points(line), qwirkle=len(line) == 6)
+        for line in lines_of(after, placement)
+    )
+
+
+def lines_made(after: Grid, told: Iterable[Event]) -> tuple[wire.LineScore, ...]:
+    """Return the lines that a placement among these events made or extended on the grid as it is after them."""
+    moves = [parse_placing(event.move) for event in told if isinstance(event, Move)]
+    placed = [move.placed for move in moves if isinstance(move, Place)]
+    return tuple(line for placement in placed for line in _line_scores(after, placement))
 
 
 def _stands(grid: Grid, placement: Placement) -> bool:

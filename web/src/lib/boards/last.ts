@@ -25,3 +25,20 @@ export function lastCrosses(events: readonly Happening[]): { seat: number; space
     .filter((event) => event.type === 'move' && event.move && event.move !== '-')
     .map((event) => ({ seat: event.seat ?? 0, space: event.move! }));
 }
+
+/** Cubes that were rolled, and what they show now. */
+export interface Rolled {
+  /** Counts the rolls of the game: another number, another roll. */
+  number: number;
+  seat: number;
+  faces: readonly string[];
+}
+
+/** The newest roll of cubes, unless something was placed after it. */
+export function lastRoll(events: readonly Happening[]): Rolled | null {
+  const all = gameEvents(events);
+  const number = all.findLastIndex((event) => event.type === 'roll' && event.faces);
+  const placed = all.findLastIndex((event) => event.type === 'move' && event.move?.includes('@'));
+  const event = all[number];
+  return event?.faces && number > placed ? { number, seat: event.seat ?? 0, faces: event.faces } : null;
+}

@@ -5,7 +5,7 @@ import { readPlaced } from '../boards/grid/hand';
 
 type Names = (seat: number) => string;
 
-/** Say one entry; null where there is nothing to say. */
+/** Say one entry, in as many sentences as it needs: none where there is nothing to say. */
 export function told({ entry }: Happening, nameOf: Names): string[] {
   switch (entry.type) {
     case 'started':
@@ -19,6 +19,10 @@ export function told({ entry }: Happening, nameOf: Names): string[] {
       return [t('log.stoodin', { name: nameOf(entry.seat) })];
     case 'returned':
       return [t('log.returned', { name: nameOf(entry.seat) })];
+    case 'offered':
+      return [t(entry.what === 'undo' ? 'offered.undo' : 'offered.end', { name: nameOf(entry.seat) })];
+    case 'answered':
+      return [t(entry.agreed ? 'log.agreed' : 'log.declined', { name: nameOf(entry.seat) })];
     case 'undone':
       return [t('log.undone', { name: nameOf(entry.seat) })];
     default:

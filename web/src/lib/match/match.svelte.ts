@@ -1,10 +1,11 @@
 /** One table in this browser: what is known of it, and what this person wants to do. Holds no rules. */
 import { getContext, setContext } from 'svelte';
-import { getHint, Refusal } from '../wire/api';
-import type { Command, Draft, DraftAnswer, Happening, Problem, TableState } from '../wire/messages';
+import { getHint, getReplay, Refusal } from '../wire/api';
+import type { Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState } from '../wire/messages';
 import { LostConnection, TableSocket } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
 import { speech } from '../i18n/language.svelte';
+import { keepDraft, keptDraft } from './drafts';
 import { seatName } from './names';
 import { lastNumber, NOTHING, reduce, withState, type Known } from './reducer';
 
@@ -17,11 +18,18 @@ export interface Seen {
   readonly connected: boolean;
   readonly busy: boolean;
   readonly isMyTurn: boolean;
+  /** Whether someone at this screen plays: not a watcher, not after the end, not in a replay. */
+  readonly isPlaying: boolean;
+  /** Every hand, where everything may be known. */
+  readonly hands: readonly (readonly string[])[] | null;
   nameOf(seat: number): string;
   refuse(problem: Problem | null): void;
   play(move: string): Promise<boolean>;
   draft(draft: Draft): Promise<DraftAnswer | null>;
   hint(): Promise<string | null>;
+  /** Remember the draft of this decision, or forget it (`null`). */
+  keep(decision: string, draft: Draft | null): void;
+  kept(decision: string): Draft | null;
 }
 
 export class Match implements Seen {
@@ -30,6 +38,7 @@ export class Match implements Seen {
   #problem = $state.raw<Problem | null>(null);
   #turnedAway = $state.raw<Problem | null>(null);
   #busy = $state(false);
+  #replay = $state.raw<Replay | null>(null);
   #socket: TableSocket;
 
   constructor(readonly key: string) {
@@ -74,6 +83,16 @@ export class Match implements Seen {
   }
   get isMyTurn(): boolean {
     return this.state?.can.includes('play') ?? false;
+  }
+  get isPlaying(): boolean {
+    return this.state?.stage === 'playing' && this.state.you !== null && this.state.you !== undefined;
+  }
+  /** The whole game, once it is over and `loadReplay` was called. */
+  get replay(): Replay | null {
+    return this.#replay;
+  }
+  get hands(): readonly (readonly string[])[] | null {
+    return this.#replay?.steps.at(-1)?.hands ?? null;
   }
 
   nameOf(seat: number): string {
@@ -123,6 +142,22 @@ export class Match implements Seen {
       this.#note(error);
       return null;
     }
+  }
+
+  async loadReplay(): Promise<void> {
+    try {
+      this.#replay = await getReplay(this.key, null);
+    } catch (error) {
+      this.#note(error);
+    }
+  }
+
+  keep(decision: string, draft: Draft | null): void {
+    keepDraft(localStorage, this.key, decision, draft);
+  }
+
+  kept(decision: string): Draft | null {
+    return keptDraft(localStorage, this.key, decision);
   }
 
   #note(error: unknown): void {

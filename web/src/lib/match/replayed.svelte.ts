@@ -8,6 +8,7 @@ export class Replayed implements Seen {
   readonly connected = false;
   readonly busy = false;
   readonly isMyTurn = false;
+  readonly isPlaying = false;
 
   constructor(replay: Replay) {
     this.#replay = replay;
@@ -39,6 +40,9 @@ export class Replayed implements Seen {
       .slice(0, this.#step + 1)
       .map((step, number) => ({ number, at: 0, entry: { type: 'played', seat: 0, events: step.events } }));
   }
+  get hands(): readonly (readonly string[])[] | null {
+    return this.shown.hands ?? null;
+  }
 
   nameOf(seat: number): string {
     return this.#replay.players[seat] ?? '';
@@ -52,5 +56,9 @@ export class Replayed implements Seen {
   }
   hint(): Promise<null> {
     return Promise.resolve(null);
+  }
+  keep(): void {}
+  kept(): null {
+    return null;
   }
 }

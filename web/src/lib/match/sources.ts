@@ -1,45 +1,58 @@
-/** Where a final score came from, added up from what the server told step by step. Pure. */
-import type { Replay } from '../wire/messages';
+/** Where a final score came from, put together from what the server told step by step. Pure. */
+import type { DuelView, QwixxView, Replay, ReplayStep } from '../wire/messages';
 
-export interface Source {
-  key: 'from.placements' | 'from.bonus' | 'from.misses' | 'from.row.red' | 'from.row.yellow' | 'from.row.green' | 'from.row.blue' | 'from.best';
-  n: number;
-  points: number | null;
+/** A row of Qwixx or Duel: how many crosses or pawns it holds, the lock included. */
+export interface RowSource {
+  row: string;
+  count: number;
+  points: number;
 }
+/** A placement: what each of its lines scored. */
+export interface TurnSource {
+  lines: { length: number; points: number; isQwirkle: boolean }[];
+  points: number;
+}
+export type Source =
+  | { kind: 'rows'; rows: RowSource[]; misses: number; lost: number }
+  | { kind: 'lines'; turns: TurnSource[]; bonus: number }
+  | { kind: 'qwirkles'; rows: string[][] };
 
-export function sourcesOf(replay: Replay): Source[][] {
+/** What made each seat's score. */
+export function sourcesOf(replay: Replay): Source[] {
   const view = replay.steps.at(-1)?.view;
-  const seats = replay.players.map((_, seat) => seat);
   if (!view) return [];
-  if (view.game === 'qwixx')
-    return view.sheets.map((sheet) => [
-      ...sheet.rows.map((row) => rowSource(row.row, row.crosses.length + Number(row.locked), row.points)),
-      { key: 'from.misses', n: sheet.misses, points: null },
-    ]);
-  if (view.game === 'duel')
-    return seats.map((seat) => [
-      ...view.tracks.map((track) => {
-        const pawns = track.stacks.filter((stack) => stack.owner === seat).reduce((sum, stack) => sum + stack.pawns, 0);
-        return rowSource(track.row, pawns + Number(track.lock === seat), track.points[seat]!);
-      }),
-      { key: 'from.misses', n: view.misses[seat]!, points: null },
-    ]);
-  if (view.game === 'cards') return seats.map(() => []);
-  return seats.map((seat) => placements(replay, seat));
+  const seats = replay.players.map((_, seat) => seat);
+  if (view.game === 'qwixx') return seats.map((seat) => sheetSource(view, seat));
+  if (view.game === 'duel') return seats.map((seat) => boardSource(view, seat));
+  if (view.game === 'cards') return view.qwirkles.map((rows) => ({ kind: 'qwirkles', rows }));
+  return seats.map((seat) => lineSource(replay.steps, seat));
 }
 
-function rowSource(row: string, n: number, points: number): Source {
-  return { key: `from.row.${row}` as Source['key'], n, points };
+function rowsSource(rows: RowSource[], misses: number, score: number): Source {
+  return { kind: 'rows', rows, misses, lost: rows.reduce((sum, row) => sum + row.points, 0) - score };
 }
 
-function placements(replay: Replay, seat: number): Source[] {
-  const events = replay.steps.flatMap((step) => step.events).filter((event) => event.seat === seat);
-  const placed = events.filter((event) => event.type === 'move' && event.move?.includes('@'));
-  const points = placed.map((event) => event.points ?? 0);
-  const bonus = events.filter((event) => event.type === 'bonus').reduce((sum, event) => sum + (event.points ?? 0), 0);
-  return [
-    { key: 'from.placements', n: placed.length, points: points.reduce((sum, each) => sum + each, 0) },
-    { key: 'from.best', n: Math.max(0, ...points), points: null },
-    ...(bonus ? [{ key: 'from.bonus' as const, n: bonus, points: null }] : []),
-  ];
+function sheetSource(view: QwixxView, seat: number): Source {
+  const sheet = view.sheets[seat]!;
+  const rows = sheet.rows.map(({ row, crosses, locked, points }) => ({ row, count: crosses.length + Number(locked), points }));
+  return rowsSource(rows, sheet.misses, sheet.score);
+}
+
+function boardSource(view: DuelView, seat: number): Source {
+  const rows = view.tracks.map(({ row, stacks, lock, points }) => {
+    const own = stacks.filter((stack) => stack.owner === seat).reduce((sum, stack) => sum + stack.pawns, 0);
+    return { row, count: own + Number(lock === seat), points: points[seat]! };
+  });
+  return rowsSource(rows, view.misses[seat]!, view.scores[seat]!);
+}
+
+function lineSource(steps: readonly ReplayStep[], seat: number): Source {
+  const own = steps.map((step) => ({ ...step, events: step.events.filter((event) => event.seat === seat) }));
+  const turns = own.flatMap(({ events, lines = [] }) => {
+    const move = events.find((event) => event.type === 'move' && event.move?.includes('@'));
+    const shown = lines.map((line) => ({ length: line.tiles.length, points: line.points, isQwirkle: line.qwirkle }));
+    return move ? [{ lines: shown, points: move.points ?? 0 }] : [];
+  });
+  const bonus = own.flatMap(({ events }) => events.filter((event) => event.type === 'bonus')).reduce((sum, event) => sum + (event.points ?? 0), 0);
+  return { kind: 'lines', turns, bonus };
 }

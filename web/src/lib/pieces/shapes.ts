@@ -39,3 +39,9 @@ export function colourOf(piece: string): ColourLetter {
 export function shapeOf(piece: string): ShapeLetter {
   return piece[1] as ShapeLetter;
 }
+
+/** The other faces of the same cube, in an order that depends on the face only. */
+export function facesBefore(piece: string): string[] {
+  const at = SHAPES.indexOf(shapeOf(piece));
+  return SHAPES.map((_, step) => piece[0] + SHAPES[(at + step) % SHAPES.length]!).slice(1);
+}

@@ -469,12 +469,13 @@ export interface Replay {
   seed?: string | null;
 }
 
-/** The table after one step of a game. `hands` are all hands, where everything may be known. */
+/** The table after one step of a game. `hands` are all hands, where everything may be known. `lines` are those that a placement of this step made or extended, with their points. */
 export interface ReplayStep {
   events: GameEvent[];
   view: QwirkleView | CubesView | CardsView | QwixxView | DuelView;
   scores: number[];
   hands?: string[][] | null;
+  lines?: LineScore[];
 }
 
 /** Give up. */

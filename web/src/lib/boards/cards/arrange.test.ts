@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeAs, arrangementOf, moveTo, rowsText, sorted, takeBack } from './arrange';
+import { arrangeAs, arrangementOf, arrangeRows, isChanged, moveTo, rowsText, sorted, takeBack } from './arrange';
 
 const START = arrangementOf([['Ro', 'Rs', 'Rd'], ['Bo', 'Yo', 'Go']], ['Rt', 'Po', 'Ro']);
 const id = (piece: string, isFromHand: boolean) =>
@@ -29,6 +29,15 @@ test('a move in notation is laid out with our own cards', () => {
   expect(rowsText(laid)).toEqual([['Bo', 'Go', 'Po', 'Yo'], ['Rd', 'Ro', 'Rs', 'Rt']]);
   expect(laid.hand.map((card) => card.piece)).toEqual(['Ro']);
   expect(arrangeAs(START, 'pass')).toBeNull();
+});
+
+test('rows that were kept are laid again, with the cards of the table first', () => {
+  const kept = moveTo(START, id('Ro', true), 1);
+  const again = arrangeRows(START, rowsText(kept));
+  expect(rowsText(again)).toEqual(rowsText(kept));
+  expect(again.hand).toHaveLength(2);
+  expect(isChanged(START, again)).toBe(true);
+  expect(isChanged(START, arrangeRows(START, rowsText(START)))).toBe(false);
 });
 
 test('a hand is sorted by colour or by shape', () => {

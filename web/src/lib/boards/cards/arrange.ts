@@ -51,15 +51,11 @@ export function rowsText(now: Arrangement): string[][] {
   return now.rows.map((row) => row.map((card) => card.piece));
 }
 
-/** Lay the table as a move such as `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` says; null if it says no such thing. */
-export function arrangeAs(start: Arrangement, move: string): Arrangement | null {
-  const [played, rows] = move.split(' => ');
-  if (played === undefined || rows === undefined) return null;
-  const wanted = played.split(' ');
-  const table = start.rows.flat();
-  const pool = [...table, ...start.hand.filter((card) => take(wanted, card.piece))];
-  const laid = rows.split(' / ').map((row) =>
-    row.split(' ').flatMap((piece) => {
+/** Lay the table as these rows say, with the cards that lie there and then with those of the hand. */
+export function arrangeRows(start: Arrangement, rows: readonly (readonly string[])[]): Arrangement {
+  const pool = [...start.rows.flat(), ...start.hand];
+  const laid = rows.map((row) =>
+    row.flatMap((piece) => {
       const at = pool.findIndex((card) => card.piece === piece);
       return at < 0 ? [] : pool.splice(at, 1);
     }),
@@ -68,10 +64,15 @@ export function arrangeAs(start: Arrangement, move: string): Arrangement | null 
   return { hand: start.hand.filter((card) => !used.has(card.id)), rows: laid };
 }
 
-function take(from: string[], piece: string): boolean {
-  const at = from.indexOf(piece);
-  if (at >= 0) from.splice(at, 1);
-  return at >= 0;
+/** Lay the table as a move such as `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` says; null if it says no such thing. */
+export function arrangeAs(start: Arrangement, move: string): Arrangement | null {
+  const rows = move.split(' => ')[1];
+  return rows === undefined ? null : arrangeRows(start, rows.split(' / ').map((row) => row.split(' ')));
+}
+
+/** Whether anything was moved: a card from the hand, or a card between rows. */
+export function isChanged(start: Arrangement, now: Arrangement): boolean {
+  return JSON.stringify(rowsText(start)) !== JSON.stringify(rowsText(now));
 }
 
 /** For looking at: colour by colour, then shape by shape. */

@@ -1,7 +1,7 @@
 /** Choosing one space on a sheet or board: what is possible, what is chosen, what it would do. */
 import { untrack } from 'svelte';
-import type { Seen } from '../match/match.svelte';
-import type { CrossAnswer } from '../wire/messages';
+import type { Seen } from '../../match/match.svelte';
+import type { CrossAnswer } from '../../wire/messages';
 
 const IDLE: CrossAnswer = { kind: 'cross', points: 0, rows: [], legal: [], miss_if_nothing: false };
 
@@ -18,9 +18,10 @@ export class CrossDraft {
     const now = $derived(decision());
     const position = $derived(match.state?.position);
     $effect(() => {
-      void now;
-      untrack(() => (this.#chosen = null));
+      const kept = match.kept(now);
+      untrack(() => (this.#chosen = kept?.kind === 'cross' ? (kept.cross ?? null) : null));
     });
+    $effect(() => match.keep(now, this.#chosen ? { kind: 'cross', cross: this.#chosen } : null));
     $effect(() => {
       void now;
       void position;
@@ -63,6 +64,11 @@ export class CrossDraft {
     }
     const answer = await this.#match.draft({ kind: 'cross', cross: space });
     if (answer?.kind === 'cross' && answer.problem) this.#match.refuse(answer.problem);
+  }
+
+  clear(): void {
+    this.#chosen = null;
+    this.#match.refuse(null);
   }
 
   async confirm(): Promise<void> {

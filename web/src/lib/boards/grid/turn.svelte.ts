@@ -1,0 +1,201 @@
+/** One turn of Qwirkle or Cubes while it is being thought about: what is laid, chosen, picked, and what the server says of it. */
+import { untrack } from 'svelte';
+import type { Seen } from '../../match/match.svelte';
+import type { CubesView, GridAnswer, GridDraft, QwirkleView } from '../../wire/messages';
+import { pieceName, t, tn } from '../../i18n/language.svelte';
+import { announcer } from '../../ui/announcer.svelte';
+import type { Point } from './geometry';
+import { held, layFrom, placedText, readPlaced, takeFrom, type Held, type Laid } from './hand';
+
+const isAt = (cell: Point) => (tile: Point) => tile.x === cell.x && tile.y === cell.y;
+
+export class GridTurn {
+  #match: Seen;
+  #view: () => QwirkleView | CubesView;
+  #laid = $state.raw<readonly Laid[]>([]);
+  #chosen = $state<number | null>(null);
+  #isSwapping = $state(false);
+  #picked = $state.raw<readonly number[]>([]);
+  #answer = $state.raw<GridAnswer | null>(null);
+  #hinted = $state('');
+
+  #decision = $derived.by(() => String(this.#match.state?.position ?? 0));
+  #hand = $derived.by(() => handOf(this.#view()));
+  #draft = $derived.by<GridDraft>(() =>
+    this.isPicking
+      ? { kind: 'grid', picked: this.#picked.map((place) => this.#hand[place]!) }
+      : { kind: 'grid', placed: placedText(this.#laid) },
+  );
+
+  /** Call while a component is made. */
+  constructor(match: Seen, view: () => QwirkleView | CubesView) {
+    this.#match = match;
+    this.#view = view;
+    $effect(() => {
+      const decision = this.#decision;
+      untrack(() => this.#begin(decision));
+    });
+    $effect(() => {
+      const isEmpty = this.#laid.length === 0 && this.#picked.length === 0;
+      match.keep(this.#decision, isEmpty ? null : this.#draft);
+    });
+    $effect(() => {
+      void this.#decision;
+      if (match.isMyTurn && match.connected) void this.#ask(this.#draft);
+      else this.#answer = null;
+    });
+  }
+
+  get hand(): readonly string[] {
+    return this.#hand;
+  }
+  /** What is left in the hand, each piece with its place. */
+  get inHand(): Held[] {
+    return held(this.#hand, this.#laid);
+  }
+  get laid(): readonly Laid[] {
+    return this.#laid;
+  }
+  get chosen(): number | null {
+    return this.#chosen;
+  }
+  get picked(): readonly number[] {
+    return this.#picked;
+  }
+  get answer(): GridAnswer | null {
+    return this.#answer;
+  }
+  /** The move of the last hint that was asked for in this turn. */
+  get hinted(): string {
+    return this.#hinted;
+  }
+  /** Cubes may be rolled again now. */
+  get isChoosing(): boolean {
+    return this.#view().phase === 'choose' && this.#match.isMyTurn;
+  }
+  get isPicking(): boolean {
+    return this.#isSwapping || this.isChoosing;
+  }
+  /** Where the chosen piece can go. */
+  get cells(): readonly Point[] {
+    const piece = this.#chosen === null ? undefined : this.#hand[this.#chosen];
+    return this.#match.isMyTurn && piece && !this.isPicking ? (this.#answer?.cells[piece] ?? []) : [];
+  }
+
+  #begin(decision: string): void {
+    this.takeAllBack();
+    const kept = this.#match.isMyTurn ? this.#match.kept(decision) : null;
+    if (kept?.kind !== 'grid') return;
+    if (kept.picked?.length) this.#pick(kept.picked);
+    else this.#laid = layFrom(this.#hand, readPlaced((kept.placed ?? []).join(' ')) ?? []);
+  }
+
+  async #ask(draft: GridDraft): Promise<void> {
+    const found = await this.#match.draft(draft);
+    if (found?.kind === 'grid') this.#answer = found;
+  }
+
+  #pick(pieces: readonly string[]): void {
+    this.#isSwapping = !this.isChoosing;
+    this.#picked = takeFrom(this.#hand, pieces);
+  }
+
+  takeAllBack(): void {
+    this.#laid = [];
+    this.#picked = [];
+    this.#chosen = null;
+    this.#isSwapping = false;
+    this.#hinted = '';
+    this.#match.refuse(null);
+  }
+
+  /** Escape: let the chosen piece go, then take everything back. */
+  retreat(): void {
+    if (this.#chosen !== null) this.#chosen = null;
+    else this.takeAllBack();
+  }
+
+  startSwap(): void {
+    this.takeAllBack();
+    this.#isSwapping = true;
+  }
+
+  /** Choose a piece of the hand to lay, or pick it for an exchange or another roll. */
+  choose(place: number): void {
+    const piece = this.#hand[place];
+    if (!piece || this.#laid.some((tile) => tile.place === place)) return;
+    this.#match.refuse(null);
+    if (this.isPicking) {
+      const isPicked = this.#picked.includes(place);
+      this.#picked = isPicked ? this.#picked.filter((each) => each !== place) : [...this.#picked, place];
+      return;
+    }
+    this.#chosen = this.#chosen === place ? null : place;
+    if (this.#chosen !== null && this.#match.isMyTurn)
+      announcer.say(`${pieceName(piece)}. ${tn('grid.cells', this.#answer?.cells[piece]?.length ?? 0)}`);
+  }
+
+  /** Choose the piece that is being carried, so that its cells light up. */
+  lift(place: number): void {
+    this.#chosen = place;
+  }
+
+  /** Put a piece on a cell; what the server thinks of it is asked at once. */
+  lay(place: number, cell: Point): void {
+    const piece = this.#hand[place];
+    if (!piece || !this.#match.isMyTurn || this.isPicking || this.isTaken(cell)) return;
+    this.#match.refuse(null);
+    this.#laid = [...this.#laid.filter((tile) => tile.place !== place), { piece, x: cell.x, y: cell.y, place }];
+    this.#chosen = null;
+    announcer.say(t('grid.laid', { piece: pieceName(piece), x: cell.x, y: cell.y }));
+  }
+
+  take(place: number): void {
+    this.#laid = this.#laid.filter((tile) => tile.place !== place);
+    this.#chosen = null;
+  }
+
+  /** A tap on a cell lays the chosen piece there, or takes a piece of this turn back into the hand, chosen. */
+  tap(cell: Point): void {
+    const mine = this.laidAt(cell);
+    if (mine) {
+      this.take(mine.place);
+      this.#chosen = mine.place;
+    } else if (this.#chosen !== null) this.lay(this.#chosen, cell);
+  }
+
+  laidAt(cell: Point): Laid | undefined {
+    return this.#laid.find(isAt(cell));
+  }
+
+  isTaken(cell: Point): boolean {
+    return this.#view().grid.some(isAt(cell)) || this.#laid.some(isAt(cell));
+  }
+
+  async confirm(): Promise<void> {
+    await this.#ask(this.#draft); // the shown answer may be of a draft before this one
+    if (this.#answer?.move) await this.#match.play(this.#answer.move);
+    else if (this.#answer?.problem) this.#match.refuse(this.#answer.problem);
+  }
+
+  async hint(): Promise<void> {
+    const move = await this.#match.hint();
+    if (!move) return;
+    this.takeAllBack();
+    this.#hinted = move;
+    const tiles = readPlaced(move);
+    if (tiles) this.#laid = layFrom(this.#hand, tiles);
+    else if (/^(swap|roll) /.test(move)) this.#pick(move.split(' ').slice(1));
+    announcer.say(tiles || this.isPicking ? t('hint.laid') : this.hintText);
+  }
+
+  /** What the hint says, where it cannot be laid out. */
+  get hintText(): string {
+    if (this.#hinted !== 'keep' && this.#hinted !== 'pass') return '';
+    return t('hint.move', { move: t(this.#hinted === 'keep' ? 'cubes.keep' : 'pass') });
+  }
+}
+
+function handOf(view: QwirkleView | CubesView): readonly string[] {
+  return view.game === 'qwirkle' ? view.hand : (view.hands[view.seat ?? view.turn] ?? []);
+}

@@ -1,0 +1,44 @@
+/** Tells the person at this table what happens, beyond the board: by sound, notification, title and screen reader. */
+import { untrack } from 'svelte';
+import { t, titleOf } from '../i18n/language.svelte';
+import { announcer } from '../ui/announcer.svelte';
+import { chime, notify } from '../ui/notice';
+import { told } from './log';
+import type { Match } from './match.svelte';
+
+/** Call while a component is made. */
+export function tellAll(match: Match): void {
+  tellMoves(match);
+  tellTurn(match);
+  $effect(() => {
+    if (match.problem) announcer.say(match.problem.sentence);
+  });
+  $effect(() => {
+    const game = match.state?.game;
+    document.title = match.isMyTurn ? `● ${t('turn.yours')}` : `${game ? titleOf(game) : ''} · Sixfold`;
+  });
+}
+
+function tellTurn(match: Match): void {
+  const isMine = $derived(match.isMyTurn);
+  $effect(() => {
+    if (!isMine) return;
+    untrack(() => {
+      chime();
+      notify(t('turn.yours'));
+      announcer.say(t('turn.yours'));
+    });
+  });
+}
+
+/** What happened before the page was opened is in the log and is not read out. */
+function tellMoves(match: Match): void {
+  let heard: number | null = null;
+  $effect(() => {
+    const events = match.events;
+    const fresh = heard === null ? [] : events.filter((event) => event.number > heard!);
+    if (match.state) heard = events.at(-1)?.number ?? 0;
+    const sentences = untrack(() => fresh.flatMap((event) => told(event, (seat) => match.nameOf(seat))));
+    if (sentences.length) announcer.say(sentences.join(' '));
+  });
+}
