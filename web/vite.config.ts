@@ -5,5 +5,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { outDir: '../sixfold/server/static', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8666', ws: true } } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' },
 });

@@ -41,8 +41,8 @@ async function examine(screen: string, page: Page): Promise<void> {
   }
 }
 
-test('every screen', { timeout: 240_000 }, async () => {
-  const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: PHONE, hasTouch: true });
+test('every screen', { timeout: 480_000 }, async () => {
+  const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await tour(page, server, examine);
