@@ -12,7 +12,7 @@ export const ICONS = [
 
 /** A maskable icon fills its square, and what matters lies in the middle circle of 80 %. */
 export function iconSvg(isMaskable: boolean): string {
-  const scale = isMaskable ? 1 : 1.2;
+  const scale = isMaskable ? 1.15 : 1.35;
   const drawn = SHAPES.map((shape, index) => {
     const [x, y] = [((index % 3) - 1) * 104 * scale, (Math.floor(index / 3) - 0.5) * 104 * scale];
     return `  <path d="${PATHS[shape]}" fill="${STANDARD[COLOURS[index]!]}" transform="translate(${256 + x} ${256 + y}) scale(${scale})"/>\n`;
