@@ -24,3 +24,10 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(event.request).catch(() => caches.match(pathname)));
   }
 });
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((pages) => (pages[0] ? pages[0].focus() : self.clients.openWindow('/'))),
+  );
+});

@@ -25,7 +25,7 @@ function tellTurn(match: Match): void {
     if (!isMine) return;
     untrack(() => {
       chime();
-      notify(t('turn.yours'));
+      void notify(t('turn.yours'));
       announcer.say(t('turn.yours'));
     });
   });

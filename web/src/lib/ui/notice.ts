@@ -7,6 +7,7 @@ export function chime(): void {
   if (!prefs.sound) return;
   try {
     audio ??= new AudioContext();
+    void audio.resume(); // it sleeps where nothing was touched before
     const now = audio.currentTime;
     for (const [index, pitch] of [587, 784].entries()) {
       const tone = audio.createOscillator();
@@ -23,7 +24,10 @@ export function chime(): void {
   }
 }
 
-export function notify(text: string): void {
+export async function notify(text: string): Promise<void> {
   if (!prefs.notices || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
-  new Notification('Sixfold', { body: text, icon: '/icon-192.png', tag: 'turn' });
+  const what = { body: text, icon: '/icon-192.png', tag: 'turn' };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) await worker.showNotification('Sixfold', what); // phones notify in no other way
+  else new Notification('Sixfold', what);
 }

@@ -4,6 +4,7 @@ import type { Seen } from '../../match/match.svelte';
 import type { CardsView, RowAnswer, RowsAnswer } from '../../wire/messages';
 import { t } from '../../i18n/language.svelte';
 import { announcer } from '../../ui/announcer.svelte';
+import { Newest } from '../newest';
 import { arrangeAs, arrangementOf, arrangeRows, isChanged, moveTo, rowsText, sorted, takeBack, type Arrangement, type Card } from './arrange';
 
 type Ids = ReadonlySet<number>;
@@ -15,6 +16,7 @@ export class CardsTurn {
   #chosen = $state.raw<Ids>(new Set());
   #answer = $state.raw<RowsAnswer | null>(null);
   #hinted = $state('');
+  #newest = new Newest();
   #order = $state<'colour' | 'shape'>('colour');
 
   #decision = $derived.by(() => `${this.#match.state?.position ?? 0}/${this.#view().seat ?? ''}`);
@@ -76,7 +78,7 @@ export class CardsTurn {
   }
 
   async #ask(rows: string[][]): Promise<void> {
-    const found = await this.#match.draft({ kind: 'rows', rows });
+    const found = await this.#newest.of(this.#match.draft({ kind: 'rows', rows }));
     if (found?.kind === 'rows') this.#answer = found;
   }
 
@@ -130,9 +132,11 @@ export class CardsTurn {
   }
 
   async confirm(): Promise<void> {
-    await this.#ask(rowsText(this.#now)); // the shown answer may be of an arrangement before this one
-    if (this.#answer?.move) await this.#match.play(this.#answer.move);
-    else if (this.#answer?.problem) this.#match.refuse(this.#answer.problem);
+    // The shown answer may be of an arrangement before this one.
+    const found = await this.#match.draft({ kind: 'rows', rows: rowsText(this.#now) });
+    if (found?.kind !== 'rows') return;
+    if (found.move) await this.#match.play(found.move);
+    else if (found.problem) this.#match.refuse(found.problem);
   }
 
   async hint(): Promise<void> {

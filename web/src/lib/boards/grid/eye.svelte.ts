@@ -2,6 +2,7 @@
 import { fit, panned, shows, zoomed, type Box, type Camera, type Point, type Size } from './geometry';
 
 const TAP_PX = 6;
+const TOOLS_PX = 52; // the buttons at the lower edge cover nothing of the whole
 
 export class Eye {
   width = $state(320);
@@ -22,7 +23,8 @@ export class Eye {
 
   showAll(box: Box): void {
     this.#isOwn = false;
-    this.#camera = fit(box, this.size);
+    const camera = fit(box, { width: this.width, height: Math.max(1, this.height - TOOLS_PX) });
+    this.#camera = panned(camera, 0, -TOOLS_PX / 2);
   }
 
   sees(box: Box): boolean {

@@ -4,6 +4,7 @@ import type { Seen } from '../../match/match.svelte';
 import type { CubesView, GridAnswer, GridDraft, QwirkleView } from '../../wire/messages';
 import { pieceName, t, tn } from '../../i18n/language.svelte';
 import { announcer } from '../../ui/announcer.svelte';
+import { Newest } from '../newest';
 import type { Point } from './geometry';
 import { held, layFrom, placedText, readPlaced, takeFrom, type Held, type Laid } from './hand';
 
@@ -18,6 +19,7 @@ export class GridTurn {
   #picked = $state.raw<readonly number[]>([]);
   #answer = $state.raw<GridAnswer | null>(null);
   #hinted = $state('');
+  #newest = new Newest();
 
   #decision = $derived.by(() => String(this.#match.state?.position ?? 0));
   #hand = $derived.by(() => handOf(this.#view()));
@@ -91,7 +93,7 @@ export class GridTurn {
   }
 
   async #ask(draft: GridDraft): Promise<void> {
-    const found = await this.#match.draft(draft);
+    const found = await this.#newest.of(this.#match.draft(draft));
     if (found?.kind === 'grid') this.#answer = found;
   }
 
@@ -173,9 +175,10 @@ export class GridTurn {
   }
 
   async confirm(): Promise<void> {
-    await this.#ask(this.#draft); // the shown answer may be of a draft before this one
-    if (this.#answer?.move) await this.#match.play(this.#answer.move);
-    else if (this.#answer?.problem) this.#match.refuse(this.#answer.problem);
+    const found = await this.#match.draft(this.#draft); // the shown answer may be of a draft before this one
+    if (found?.kind !== 'grid') return;
+    if (found.move) await this.#match.play(found.move);
+    else if (found.problem) this.#match.refuse(found.problem);
   }
 
   async hint(): Promise<void> {

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import type { Seen } from '../../match/match.svelte';
 import type { CrossAnswer } from '../../wire/messages';
+import { Newest } from '../newest';
 
 const IDLE: CrossAnswer = { kind: 'cross', points: 0, rows: [], legal: [], miss_if_nothing: false };
 
@@ -10,6 +11,7 @@ export class CrossDraft {
   #decision: () => string;
   #chosen = $state<string | null>(null);
   #answer = $state.raw<CrossAnswer>(IDLE);
+  #newest = new Newest();
 
   /** Call while a component is made. The choice lasts as long as `decision` stays the same: others may choose meanwhile. */
   constructor(match: Seen, decision: () => string) {
@@ -32,7 +34,7 @@ export class CrossDraft {
   }
 
   async #ask(cross: string | null): Promise<void> {
-    const found = await this.#match.draft({ kind: 'cross', cross });
+    const found = await this.#newest.of(this.#match.draft({ kind: 'cross', cross }));
     if (found?.kind === 'cross') this.#answer = found;
   }
 

@@ -1,0 +1,111 @@
+/** What people do besides moving: talk, propose, give up, stay away and come back. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, SixfoldServer } from './browser';
+import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
+import { takeTurn } from './player';
+
+const server = new SixfoldServer();
+let browser: Browser;
+let ada: Person;
+let ben: Person;
+const errors: string[] = [];
+const act = (who: Person, name: string) => who.page.locator(`[data-act="${name}"]`);
+const menu = (who: Person) => who.page.getByRole('button', { name: 'Table', exact: true });
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+  ada = await enter(browser, server.address, 'Ada', errors, LAPTOP);
+  ben = await enter(browser, server.address, 'Ben', errors, PHONE);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.remove();
+});
+
+async function propose(who: Person, what: 'undo' | 'end'): Promise<void> {
+  await menu(who).click();
+  await act(who, `offer-${what}`).click();
+}
+
+/** Who is to move, and who waits. */
+async function inTurn(): Promise<[Person, Person]> {
+  await Promise.race([ada, ben].map(({ page }) => page.locator('.turn.mine').waitFor()));
+  return (await ada.page.locator('.turn.mine').count()) ? [ada, ben] : [ben, ada];
+}
+
+test('someone talks, and the other one is shown that there is something new', async () => {
+  await sitDown(server.address, 'duel', [ada, ben]);
+  await ada.page.getByRole('textbox', { name: 'Say something' }).fill('Good luck!');
+  await ada.page.keyboard.press('Enter');
+  await ben.page.getByRole('button', { name: 'Moves, something new was said' }).tap();
+  await ben.page.locator('dialog[open]').getByText('Ada: Good luck!').waitFor();
+  await ben.page.keyboard.press('Escape');
+  await ben.page.getByRole('button', { name: 'Moves', exact: true }).waitFor();
+});
+
+test('a move is taken back by agreement; a proposal is declined', async () => {
+  const [mover, other] = await inTurn();
+  await takeTurn(mover.page);
+  await propose(mover, 'undo');
+  await act(other, 'agree').click();
+  await other.page.locator('.turn:not(.mine)').waitFor();
+  await mover.page.locator('.turn.mine').waitFor();
+  await propose(other, 'end');
+  await act(mover, 'decline').click();
+  await act(other, 'decline').waitFor({ state: 'detached' });
+});
+
+test('a game is ended by agreement, and nobody wins', async () => {
+  await propose(ada, 'end');
+  await act(ben, 'agree').tap();
+  for (const { page } of [ada, ben]) await page.locator('dialog[open]').getByText('Nobody wins').waitFor();
+});
+
+test('giving up is asked for twice, by keyboard', async () => {
+  await sitDown(server.address, 'duel', [ada, ben]);
+  await menu(ada).focus();
+  await ada.page.keyboard.press('Enter');
+  await act(ada, 'resign').focus();
+  await ada.page.keyboard.press('Enter');
+  await ada.page.getByRole('button', { name: 'Really give up' }).waitFor();
+  await ada.page.keyboard.press('Enter');
+  await ben.page.locator('dialog[open]').getByText('You win!').waitFor();
+});
+
+test('a bot plays for someone who stays away, until they come back', async () => {
+  await sitDown(server.address, 'duel', [ada, ben], 0, { away_s: 5 });
+  const [away, waiting] = await inTurn();
+  await act(waiting, 'standin').click();
+  await act(away, 'comeback').waitFor();
+  await away.page.getByText('a bot plays').first().waitFor();
+  await act(away, 'comeback').click();
+  await act(away, 'comeback').waitFor({ state: 'detached' });
+});
+
+test('a table where nobody talks has no place to talk', async () => {
+  await sitDown(server.address, 'duel', [ada, ben], 0, { chat: false });
+  expect(await ada.page.getByRole('textbox', { name: 'Say something' }).count()).toBe(0);
+});
+
+test('sound and notifications are switched by keyboard, and stay so', async () => {
+  const box = (name: string) => ada.page.getByRole('checkbox', { name });
+  await ada.page.context().grantPermissions(['notifications'], { origin: server.address });
+  const settings = async () => {
+    await ada.page.getByRole('button', { name: 'Settings' }).focus();
+    await ada.page.keyboard.press('Enter');
+  };
+  await settings();
+  for (const name of ['A quiet sound', 'Notify me']) {
+    await box(name).focus();
+    await ada.page.keyboard.press('Space');
+  }
+  await ada.page.keyboard.press('Escape');
+  await ada.page.reload();
+  await settings();
+  expect(await box('A quiet sound').isChecked()).toBe(true);
+  expect(await box('Notify me').isChecked()).toBe(true);
+});
+
+test('no page had an error', () => expect(errors).toEqual([]));

@@ -1,0 +1,51 @@
+/** People at tables, without going through the home page: the screens of play are what these tests are about. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Command, Session, TableOptions, TableState } from '../src/lib/wire/messages';
+import type { Game } from './player';
+
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+export interface Person {
+  page: Page;
+  name: string;
+  token: string;
+}
+
+/** A new browser with someone in it; errors of its pages go into `errors`. */
+export async function enter(browser: Browser, address: string, name: string, errors: string[], options = LAPTOP): Promise<Person> {
+  const { token } = await ask<Session>(address, '/people', { name });
+  const context = await browser.newContext({ locale: 'en', ...options });
+  await context.addInitScript(
+    (prefs) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', prefs),
+    JSON.stringify({ token, name, sound: false }),
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => errors.push(`${name}: ${error.message}`));
+  return { page, name, token };
+}
+
+/** These people, and bots on top, begin a game; everyone's page shows it. Returns the id of the table. */
+export async function sitDown(address: string, game: Game, people: readonly Person[], bots = 0, options: TableOptions = {}): Promise<string> {
+  const owner = people[0]!;
+  const { id } = await ask<TableState>(address, '/tables', { game, seats: people.length + bots, options }, owner.token);
+  const act = (command: Command, who: Person) => ask(address, `/tables/${id}/commands`, command, who.token);
+  for (const who of people) await act({ type: 'sit' }, who);
+  for (let bot = 0; bot < bots; bot++) await act({ type: 'add_bot', level: 'greedy' }, owner);
+  await act({ type: 'start' }, owner);
+  await Promise.all(
+    people.map(async ({ page }) => {
+      await page.goto(`${address}/t/${id}`);
+      await page.locator('.turn[data-stage="playing"]').waitFor();
+    }),
+  );
+  return id;
+}
+
+async function ask<Answer>(address: string, path: string, body: unknown, token?: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}

@@ -1,0 +1,207 @@
+/** One turn in detail: by finger, mouse and keyboard; drafts that outlive a reload; moves that are refused with their reason. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launch, SixfoldServer } from './browser';
+import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
+import { isDue, takeTurn, type Game } from './player';
+
+const server = new SixfoldServer();
+let browser: Browser;
+let ada: Person;
+let page: Page;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.remove();
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+async function begin(game: Game, size = LAPTOP): Promise<void> {
+  ada = await enter(browser, server.address, 'Ada', errors, size);
+  page = ada.page;
+  await sitDown(server.address, game, [ada], 1);
+  await isDue(page);
+}
+
+const laid = () => page.locator('[data-laid]').evaluateAll((all) => all.map((each) => (each as SVGElement).dataset['laid']));
+const camera = () => page.locator('.canvas svg > g').getAttribute('transform');
+const confirm = () => page.locator('[data-act="confirm"]:enabled');
+
+/** Choose a piece of the hand that can go somewhere; returns its place. */
+async function chooseFitting(): Promise<number> {
+  const tiles = page.locator('[data-piece]');
+  for (let index = 0; index < (await tiles.count()); index++) {
+    await tiles.nth(index).click();
+    if (await page.locator('[data-cell]').first().waitFor({ timeout: 700 }).then(() => true, () => false)) return index;
+    if (index + 1 < (await tiles.count())) await tiles.nth(index).click();
+  }
+  await page.getByText('This one fits nowhere now.').waitFor();
+  await takeTurn(page);
+  await isDue(page);
+  return chooseFitting();
+}
+
+/** Open the game, so that a single tile anywhere is a whole turn. */
+async function pastTheOpening(): Promise<void> {
+  if ((await page.locator('.canvas .tile').count()) === 0) await takeTurn(page);
+  await isDue(page);
+}
+
+async function middle(selector: string): Promise<[number, number]> {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+describe('Qwirkle by hand', () => {
+  test('tap, tap, with a finger; a tile of this turn is taken back by a tap', async () => {
+    await begin('qwirkle', PHONE);
+    await pastTheOpening();
+    await chooseFitting();
+    await page.locator('[data-cell]').first().tap();
+    expect(await laid()).toHaveLength(1);
+    await page.locator('[data-laid]').tap();
+    expect(await laid()).toEqual([]);
+    await page.locator('[data-cell]').first().tap();
+    await confirm().tap();
+    await page.locator('.last').first().waitFor();
+  });
+
+  test('drag with a mouse: to a cell, on to another, back to the hand; wheel and buttons move the view', async () => {
+    await begin('qwirkle');
+    await pastTheOpening();
+    const place = await chooseFitting();
+    const cells = await page.locator('[data-cell]').evaluateAll((all) => all.map((each) => (each as SVGElement).dataset['cell']!));
+    const drag = async (from: [number, number], to: [number, number]) => {
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2);
+      await page.mouse.move(...to);
+      await page.mouse.up();
+    };
+    const hand = await page.locator('[data-piece]').nth(place).boundingBox();
+    const goal = await middle(`[data-cell="${cells[0]}"]`);
+    await drag([hand!.x + 20, hand!.y + 20], goal);
+    expect(await laid()).toEqual([cells[0]]);
+    await drag(await middle('[data-laid]'), [30, 30]);
+    expect(await laid()).toEqual([]);
+    const before = await camera();
+    await page.locator('.canvas').hover();
+    await page.mouse.wheel(0, -300);
+    await expect.poll(camera).not.toBe(before);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect.poll(camera).toBe(before);
+  });
+
+  test('two fingers zoom', async () => {
+    await begin('qwirkle', PHONE);
+    const before = await camera();
+    const touch = await page.context().newCDPSession(page);
+    const [x, y] = await middle('.canvas');
+    const fingers = (apart: number) => [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+    for (const apart of [45, 60, 80]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(camera).not.toBe(before);
+  });
+
+  test('the keyboard alone: a digit chooses, N finds a cell, Enter lays, Escape takes back', async () => {
+    await begin('qwirkle');
+    await pastTheOpening();
+    const digit = String((await chooseFitting()) + 1);
+    await page.locator('[data-piece][aria-pressed="true"]').click();
+    await page.locator('.canvas svg').focus();
+    await page.keyboard.press(digit);
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    expect(await laid()).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    expect(await laid()).toEqual([]);
+    await page.keyboard.press(digit);
+    await page.keyboard.press('Enter');
+    expect(await laid()).toHaveLength(1);
+    await confirm().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-laid]').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('[role="status"]').first().textContent()).toMatch(/Ada places|Your turn|Bot/);
+  });
+
+  test('tiles are exchanged', async () => {
+    await begin('qwirkle');
+    await pastTheOpening();
+    await page.locator('[data-act="swap"]').click();
+    await page.locator('[data-piece]').first().click();
+    await confirm().click();
+    await page.locator('aside li').filter({ hasText: 'Ada exchanges 1 tile' }).waitFor();
+  });
+});
+
+describe('a draft outlives a reload', () => {
+  test('tiles on the grid', async () => {
+    await begin('qwirkle');
+    await page.locator('[data-act="hint"]').click();
+    await page.locator('[data-laid]').first().waitFor();
+    const before = await laid();
+    await page.reload();
+    await expect.poll(laid).toEqual(before);
+    await confirm().click();
+    await page.locator('[data-laid]').first().waitFor({ state: 'detached' });
+  });
+
+  test('cards in rows', async () => {
+    await begin('cards', PHONE);
+    await page.locator('[data-act="hint"]').click();
+    await page.locator('.card.new').first().waitFor();
+    const rows = () => page.locator('.table section').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.card')].map((card) => (card as HTMLElement).dataset['piece'])));
+    const before = await rows();
+    await page.reload();
+    await expect.poll(rows).toEqual(before);
+    await confirm().click();
+    await page.locator('.card.new').first().waitFor({ state: 'detached' });
+  });
+});
+
+describe('a wrong move is refused with its reason and its rule', () => {
+  test('a tile that touches nothing; the draft is still there after reading the rule', async () => {
+    await begin('qwirkle');
+    await pastTheOpening();
+    await page.locator('[data-piece]').first().click();
+    const [x, y] = await middle('.canvas');
+    const box = (await page.locator('.canvas').boundingBox())!;
+    await page.mouse.click(x, Math.min(y, box.y + 12));
+    await page.locator('.say .bad').waitFor();
+    await confirm().click();
+    const refusal = page.getByRole('alert');
+    await refusal.waitFor();
+    await refusal.getByRole('link', { name: 'Rule Q7' }).click();
+    await page.locator('section.asked').waitFor();
+    await page.goBack();
+    await page.locator('[data-laid]').waitFor();
+  });
+
+  test('a number that the dice do not show; the keyboard crosses another', async () => {
+    await begin('qwixx', PHONE);
+    await page.locator('[data-space="R12"]').click();
+    const refusal = page.getByRole('alert');
+    await refusal.waitFor();
+    expect(await refusal.textContent()).toMatch(/white dice|five crosses/);
+    expect(await refusal.getByRole('link').getAttribute('href')).toMatch(/^\/rules\/qwixx#X\d+$/);
+    await page.locator('[data-space="R12"]').focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    const space = await page.locator('[data-space][aria-pressed="true"]').getAttribute('data-space');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['space'])).not.toBe(space);
+    await confirm().focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-space="${space}"] svg`).waitFor();
+  });
+});
+
+test('no page had an error', () => expect(errors).toEqual([]));
