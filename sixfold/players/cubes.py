@@ -14,7 +14,7 @@ from sixfold.rules.grid import Pass, Place
 
 STYLE: Final = Style()
 EXPERT: Final = Effort(work=320, candidates=8, turns=2)
-EXPERT_MOST_S: Final = 0.03
+EXPERT_MOST_S: Final = 0.04
 MASTER: Final = Effort(work=12_000, candidates=24, turns=4, to_the_end=6)  # work for a second
 
 
