@@ -13,9 +13,9 @@ from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place
 
 STYLE: Final = Style()
-EXPERT: Final = Effort(work=320, candidates=8, turns=2)
+EXPERT: Final = Effort(work=320, candidates=8, rounds=1)
 EXPERT_MOST_S: Final = 0.04
-MASTER: Final = Effort(work=8_000, candidates=16, turns=2, to_the_end=6, exact_reply=True)  # work for a second
+MASTER: Final = Effort(work=8_000, candidates=16, rounds=1, to_the_end=6, exact_reply=True)  # work for a second
 _ROLLS: Final = 8  # choices of cubes to roll again that are looked at
 _NEARLY: Final = 0.8  # points that these may be behind the best
 

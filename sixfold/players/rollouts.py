@@ -21,7 +21,8 @@ class Effort:
 
     work: int  # rollouts at most
     candidates: int  # placements looked at
-    turns: int  # that rollouts go on for
+    rounds: int  # that rollouts go on for, each a turn of every seat
+    extra: int = 0  # turns after these rounds
     to_the_end: int = -1  # with at most so many pieces in the bag rollouts go on to the end
     exact_reply: bool = False  # whether the next player of Cubes is thought to roll again by exact expected points
 
@@ -68,7 +69,8 @@ class Turn:
         if len(moves) == 1:
             return Won(0, None, 0)
         is_near = self.bag_size <= self._effort.to_the_end
-        turns = self._effort.turns + (1 if expected else 0)  # the turn that begins with the roll
+        turns = self._effort.rounds * len(self.view.scores) + self._effort.extra
+        turns += 1 if expected else 0  # the turn that begins with the roll
         outlook = Outlook(turns=_TO_THE_END if is_near else turns)
         rollouts = Rollouts(self.view, moves, self._style, expected=expected, exact_reply=self._effort.exact_reply)
 
