@@ -179,6 +179,7 @@ _GridTile: TypeAlias = tuple[int, int, int]  # x, y, kind
 _GridPlacement: TypeAlias = tuple[int, list[_GridTile]]  # points, tiles from the first cell on
 _GridSeat: TypeAlias = tuple[Sequence[int], int, int, float, int]  # known pieces, unknown ones, score, age, policy
 _GridResult: TypeAlias = tuple[list[int], int, int]  # scores, turns, reason
+_GridStyle: TypeAlias = tuple[list[int], int, int, int]  # by length of a line, pair, twin, piece
 # type, seat, points, pieces, faces, placed tiles
 _GridEvent: TypeAlias = tuple[int, int, int, list[int], list[int], list[_GridTile]]
 
@@ -205,6 +206,10 @@ class GridBoard:
     def playable(self) -> int: ...
     def values(self) -> GridValueTable: ...
     def reroll(self, cubes: Sequence[int]) -> tuple[list[int], int]: ...
+    def rank(self, hand: Sequence[int], style: _GridStyle) -> tuple[GridListing, list[int]]: ...
+    def solve_endgame(
+        self, own: Sequence[int], other: Sequence[int], most_positions: int
+    ) -> tuple[_GridPlacement | None, int, int] | None: ...
 
 class GridSetup:
     def __init__(
@@ -215,8 +220,23 @@ class GridSetup:
         aside: Sequence[int] = ...,
         to_move: int = ...,
         has_rolled: bool = ...,
+        rolling: Sequence[int] = ...,
     ) -> None: ...
     def play(self, seed: int, first: int, count: int) -> list[_GridResult]: ...
     def play_logged(self, seed: int, number: int) -> tuple[_GridResult, list[_GridEvent]]: ...
+
+class GridRollouts:
+    def __init__(
+        self,
+        candidates: Sequence[GridSetup],
+        judge: int,
+        styles: Sequence[_GridStyle],
+        expected: Sequence[float] = ...,
+        exact_reply: bool = ...,
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    def play(
+        self, which: Sequence[int], seed: int, first: int, count: int, outlook: tuple[int, float, float]
+    ) -> list[list[float]]: ...
 
 # ---- end of Qwirkle and Cubes ----

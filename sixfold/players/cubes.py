@@ -1,0 +1,67 @@
+"""The levels `expert` and `master` of Qwirkle Cubes: exact re-roll values, and rollouts against the open hands."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sixfold.kernels import available
+from sixfold.kernels.grid_rollouts import Style
+from sixfold.players.greedy import GreedyCubes
+from sixfold.players.rollouts import Effort, Turn
+from sixfold.players.search import Deadline
+from sixfold.rules import cubes
+from sixfold.rules.chance import Source
+from sixfold.rules.grid import Pass, Place
+
+STYLE: Final = Style()
+EXPERT: Final = Effort(work=320, candidates=8, rounds=1)
+EXPERT_MOST_S: Final = 0.04
+MASTER: Final = Effort(work=8_000, candidates=16, rounds=1, to_the_end=6, exact_reply=True)  # work for a second
+_ROLLS: Final = 8  # choices of cubes to roll again that are looked at
+_NEARLY: Final = 0.8  # points that these may be behind the best
+
+
+@dataclass(frozen=True, slots=True)
+class ExpertCubes:
+    """Rolls again by exact expected points, then plays the next turns out for the most promising placements."""
+
+    effort: Effort = EXPERT
+
+    def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
+        """Roll again by expected points, or place for the best chance to win."""
+        if not available or view.phase is cubes.Phase.CHOOSE:
+            return GreedyCubes().choose(view, source, budget_s)
+        return _placed(Turn(view, self.effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
+
+
+@dataclass(frozen=True, slots=True)
+class MasterCubes:
+    """Looks at more placements and further, and lets choices of cubes to roll again race each other too."""
+
+    effort: Effort = MASTER
+
+    def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
+        """Roll again, or place, for the best chance to win."""
+        deadline = Deadline(budget_s)
+        if not available:
+            return GreedyCubes().choose(view, source, budget_s)
+        turn = Turn(view, replace(self.effort, work=int(self.effort.work * budget_s)), STYLE, source, deadline)
+        return _rolled(turn) if view.phase is cubes.Phase.CHOOSE else _placed(turn)
+
+
+def _rolled(turn: Turn) -> cubes.Roll:
+    """Choose what to roll again, among the choices of nearly the most expected points."""
+    rerolls = turn.board.rerolls(turn.hand)
+    worth = {rerolls.rolled(choice): float(rerolls.value(choice)) for choice in range(1 << len(turn.hand))}
+    best = sorted(worth, key=lambda rolled: (-worth[rolled], len(rolled), rolled))[:_ROLLS]
+    near = [rolled for rolled in best if worth[rolled] > worth[best[0]] - _NEARLY]
+    won = turn.race([cubes.Roll(rolled) for rolled in near], [worth[rolled] for rolled in near])
+    return cubes.Roll(near[won.number])
+
+
+def _placed(turn: Turn) -> cubes.Move:
+    placing = turn.placements()
+    if not placing:
+        return Pass()
+    best = turn.best(placing)
+    assert isinstance(best, Place), "no exchange was offered"
+    return best
