@@ -47,11 +47,11 @@ class Placements(Sequence[Scored]):
     def __getitem__(self, number: slice) -> tuple[Scored, ...]: ...
     def __getitem__(self, number: int | slice) -> Scored | tuple[Scored, ...]:
         if isinstance(number, slice):
-            return tuple(_scored(self._listing[i]) for i in range(*number.indices(len(self))))
-        return _scored(self._listing[number])
+            return tuple(scored(self._listing[i]) for i in range(*number.indices(len(self))))
+        return scored(self._listing[number])
 
     def __iter__(self) -> Iterator[Scored]:
-        return (_scored(self._listing[i]) for i in range(len(self._listing)))
+        return (scored(self._listing[i]) for i in range(len(self._listing)))
 
 
 class Values:
@@ -155,7 +155,7 @@ class Board:
     def best(self, hand: Iterable[Piece]) -> Scored | None:
         """Return the first of `placements`, faster; None if nothing fits."""
         found = self._engine.best(_kinds(hand))
-        return None if found is None else _scored(found)
+        return None if found is None else scored(found)
 
     def has_room_for(self, hand: Iterable[Piece]) -> bool:
         """Tell whether any of these pieces fits anywhere."""
@@ -185,6 +185,7 @@ def _tiles(placed: Iterable[Placed]) -> list[tuple[int, int, int]]:
     return [(cell.x, cell.y, piece.kind) for piece, cell in placed]
 
 
-def _scored(found: tuple[int, list[tuple[int, int, int]]]) -> Scored:
+def scored(found: tuple[int, list[tuple[int, int, int]]]) -> Scored:
+    """Read a placement as the extension tells it."""
     points, tiles = found
     return Scored(points, tuple(sorted(Placed(KINDS[kind], Cell(x, y)) for x, y, kind in tiles)))

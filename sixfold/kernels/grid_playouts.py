@@ -14,7 +14,7 @@ from sixfold.kernels import available
 from sixfold.kernels.grid import Board
 from sixfold.rules import cubes, events, qwirkle
 from sixfold.rules.core import Options, Outcome, Reason
-from sixfold.rules.grid import Cell, Pass, Place, Placed, Placement
+from sixfold.rules.grid import Cell, Pass, Place, Placed, Placement, pieces_of
 from sixfold.rules.pieces import KINDS, Piece, Pieces, without
 
 if TYPE_CHECKING or available:
@@ -91,25 +91,7 @@ class Playouts:
 
         Raises ValueError for a move that ends the game.
         """
-        tiles = tuple(placed.piece for placed in move.placed) if isinstance(move, Place) else move.tiles
-        hands = [_Hand(hand) for hand in view.hands] if isinstance(view, cubes.View) else _seen_hands(view)
-        kept = without(hands[view.turn].known, tiles)
-        if view.seat != view.turn or kept is None:
-            raise ValueError("not a move of this view's seat")
-        bag = len(view.bag) if isinstance(view, cubes.View) else view.bag_size
-        hands[view.turn] = _Hand(kept, min(_HAND - len(kept), bag))
-        scores, board = list(view.scores), Board(view.grid)
-        if isinstance(move, Place):
-            scores[view.turn] += board.place(move.placed)
-        return cls(
-            Setup(
-                int(isinstance(view, cubes.View)),
-                _seats(hands, scores, view.options, policies),
-                board.engine,
-                [] if isinstance(move, Place) else [tile.kind for tile in tiles],
-                (view.turn + 1) % len(hands),
-            )
-        )
+        return cls(setup_after(view, move, policies))
 
     @classmethod
     def _from(
@@ -153,6 +135,44 @@ class Playouts:
         result, told = self._setup.play_logged(seed, number)
         played = _played(*result)
         return played, (*map(_event, told), played.outcome.event())
+
+
+def setup_after(
+    view: qwirkle.View | cubes.View, move: Place | qwirkle.Swap, policies: Sequence[Policy], board: Board | None = None
+) -> Setup:
+    """Return the position after this legal move of the view's seat, its draw still unknown.
+
+    Whoever asks about many moves gives the `board` of the view. Raises ValueError for a move that ends the game.
+    """
+    tiles = pieces_of(move.placed) if isinstance(move, Place) else move.tiles
+    hands = [_Hand(hand) for hand in view.hands] if isinstance(view, cubes.View) else _seen_hands(view)
+    kept = without(hands[view.turn].known, tiles)
+    if view.seat != view.turn or kept is None:
+        raise ValueError("not a move of this view's seat")
+    bag = len(view.bag) if isinstance(view, cubes.View) else view.bag_size
+    hands[view.turn] = _Hand(kept, min(_HAND - len(kept), bag))
+    scores, board = list(view.scores), board or Board(view.grid)
+    if isinstance(move, Place):
+        scores[view.turn] += board.place(move.placed)
+    try:
+        return Setup(
+            int(isinstance(view, cubes.View)),
+            _seats(hands, scores, view.options, policies),
+            board.engine,
+            [] if isinstance(move, Place) else [tile.kind for tile in tiles],
+            (view.turn + 1) % len(hands),
+        )
+    finally:
+        if isinstance(move, Place):
+            board.undo()
+
+
+def setup_before(view: qwirkle.View | cubes.View, move: cubes.Roll, policies: Sequence[Policy], board: Board) -> Setup:
+    """Return the position of Cubes in which the seat to move rolls these cubes, for rollouts. Raises TypeError."""
+    if not isinstance(view, cubes.View):
+        raise TypeError("only cubes are rolled again")
+    seats = _seats([_Hand(hand) for hand in view.hands], view.scores, view.options, policies)
+    return Setup(1, seats, board.engine, [], view.turn, not move.cubes, [cube.kind for cube in move.cubes])
 
 
 def _require_word(*numbers: int) -> None:

@@ -3,7 +3,9 @@
 from typing import Final
 
 from sixfold.players.core import Bot
+from sixfold.players.cubes import ExpertCubes, MasterCubes
 from sixfold.players.greedy import GreedyCards, GreedyCubes, GreedyDuel, GreedyQwirkle, GreedyQwixx
+from sixfold.players.qwirkle import ExpertQwirkle, MasterQwirkle
 from sixfold.players.random_bot import RandomBot
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import InvalidSetup
@@ -15,9 +17,19 @@ GREEDY: Final[dict[str, Bot]] = {
     "qwixx": GreedyQwixx(),
     "duel": GreedyDuel(),
 }
+EXPERT: Final[dict[str, Bot]] = {
+    "qwirkle": ExpertQwirkle(),
+    "cubes": ExpertCubes(),
+}
+MASTER: Final[dict[str, Bot]] = {
+    "qwirkle": MasterQwirkle(),
+    "cubes": MasterCubes(),
+}
 BOTS: Final[dict[str, dict[str, Bot]]] = {
     "random": {name: RandomBot(game) for name, game in GAMES.items()},
     "greedy": GREEDY,
+    "expert": EXPERT,
+    "master": MASTER,
 }
 LEVELS: Final = tuple(BOTS)
 

@@ -13,8 +13,10 @@
 #include <vector>
 
 #include "board.hpp"
+#include "endgame.hpp"
 #include "playout.hpp"
 #include "reroll.hpp"
+#include "rollout.hpp"
 #include "value_table.hpp"
 
 namespace nb = nanobind;
@@ -104,6 +106,43 @@ Hand to_hand(const std::vector<int>& pieces) {
     return hand;
 }
 
+using StyleTuple = std::tuple<std::vector<int>, int, int, int>;  // by length of a line, pair, twin, piece
+
+Style to_style(const StyleTuple& tuple) {
+    const auto& [line, pair, twin, piece] = tuple;
+    if (line.size() != kLongestLine + 1) throw std::invalid_argument("a style has a weight for lines of 0 to 6");
+    Style style;
+    std::ranges::copy(line, style.line.begin());
+    style.pair = pair;
+    style.twin = twin;
+    style.piece = piece;
+    return style;
+}
+
+// The placements of a hand as a style ranks them, and what it thinks of each.
+std::pair<Listing, std::vector<int>> rank(const Board& board, const std::vector<int>& hand, const StyleTuple& style) {
+    Listing listing{{}, board.grid().corner()};
+    std::vector<int> worths;
+    for (const Ranked& ranked : styled_placements(board.grid(), to_hand(hand), to_style(style))) {
+        listing.words.push_back(ranked.word);
+        worths.push_back(ranked.worth);
+    }
+    return {std::move(listing), std::move(worths)};
+}
+
+using EndgameTuple = std::tuple<std::optional<PlacementTuple>, int, std::size_t>;  // best, margin, positions looked at
+
+std::optional<EndgameTuple> solve_endgame(const Board& board, const std::vector<int>& own,
+                                          const std::vector<int>& other, std::size_t most_positions) {
+    Endgame endgame(board.grid(), {to_hand(own), to_hand(other)}, most_positions);
+    nb::gil_scoped_release released;
+    const auto solved = endgame.solve();
+    if (!solved) return std::nullopt;
+    std::optional<PlacementTuple> best;
+    if (solved->best) best = to_tuple(solved->best, board.grid().corner());
+    return EndgameTuple{best, solved->margin, endgame.positions()};
+}
+
 template <class Enum>
 Enum to_enum(int number, int count, const char* what) {
     if (number < 0 || number >= count) throw std::invalid_argument(std::string("unknown ") + what);
@@ -113,7 +152,7 @@ Enum to_enum(int number, int count, const char* what) {
 using SeatTuple = std::tuple<std::vector<int>, int, int, double, int>;  // known pieces, unknown, score, age, policy
 
 Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* board, const std::vector<int>& aside,
-                 int to_move, bool has_rolled) {
+                 int to_move, bool has_rolled, const std::vector<int>& rolling) {
     Setup setup;
     setup.game = to_enum<Game>(game, 2, "game");
     if (board) setup.grid = board->grid();
@@ -124,6 +163,7 @@ Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* boa
     setup.aside = to_hand(aside);
     setup.to_move = to_move;
     setup.has_rolled = has_rolled;
+    setup.rolling = to_hand(rolling);
     setup.check();
     return setup;
 }
@@ -165,6 +205,20 @@ std::pair<ResultTuple, std::vector<EventTuple>> play_logged(const Setup& setup, 
         events.emplace_back(static_cast<int>(event.type), event.seat, event.points, event.pieces, event.faces, placed);
     }
     return {to_tuple(result, setup.seats.size()), events};
+}
+
+using OutlookTuple = std::tuple<int, double, double>;  // turns, spread, calm
+
+std::vector<std::vector<double>> roll_out(Rollouts& rollouts, const std::vector<std::size_t>& which,
+                                          std::uint64_t seed, std::uint64_t first, std::size_t count,
+                                          const OutlookTuple& outlook) {
+    if (count > kMostGames) throw std::invalid_argument("too many games for one batch");
+    if (std::ranges::any_of(which, [&](std::size_t number) { return number >= rollouts.size(); }))
+        throw std::invalid_argument("no such candidate");
+    const auto [turns, spread, calm] = outlook;
+    if (!(calm > 0)) throw std::invalid_argument("a spread is more than nothing");
+    nb::gil_scoped_release released;
+    return rollouts.play(which, seed, first, count, {turns, spread, calm});
 }
 
 }  // namespace
@@ -210,15 +264,31 @@ void bind_grid(nb::module_& m) {
         .def("fits", fits, "hand"_a)
         .def("playable", [](const Board& board) { return board.grid().playable(); })
         .def("values", [](const Board& board) { return ValueTable(board.grid()); })
-        .def("reroll", &reroll, "cubes"_a);
+        .def("reroll", &reroll, "cubes"_a)
+        .def("rank", &rank, "hand"_a, "style"_a)
+        .def("solve_endgame", &solve_endgame, "own"_a, "other"_a, "most_positions"_a);
 
     const auto init_setup = [](Setup* self, int game, const std::vector<SeatTuple>& seats, const Board* board,
-                               const std::vector<int>& aside, int to_move, bool has_rolled) {
-        new (self) Setup(make_setup(game, seats, board, aside, to_move, has_rolled));
+                               const std::vector<int>& aside, int to_move, bool has_rolled,
+                               const std::vector<int>& rolling) {
+        new (self) Setup(make_setup(game, seats, board, aside, to_move, has_rolled, rolling));
     };
     nb::class_<Setup>(m, "GridSetup")
         .def("__init__", init_setup, "game"_a, "seats"_a, "board"_a = nb::none(), "aside"_a = std::vector<int>{},
-             "to_move"_a = -1, "has_rolled"_a = false)
+             "to_move"_a = -1, "has_rolled"_a = false, "rolling"_a = std::vector<int>{})
         .def("play", &play, "seed"_a, "first"_a, "count"_a)
         .def("play_logged", &play_logged, "seed"_a, "number"_a);
+
+    const auto init_rollouts = [](Rollouts* self, const std::vector<const Setup*>& candidates, int judge,
+                                  const std::vector<StyleTuple>& styles) {
+        std::vector<Setup> setups;
+        for (const Setup* setup : candidates) setups.push_back(*setup);
+        std::vector<Style> tastes;
+        for (const StyleTuple& style : styles) tastes.push_back(to_style(style));
+        new (self) Rollouts(std::move(setups), judge, std::move(tastes));
+    };
+    nb::class_<Rollouts>(m, "GridRollouts")
+        .def("__init__", init_rollouts, "candidates"_a, "judge"_a, "styles"_a)
+        .def("__len__", &Rollouts::size)
+        .def("play", &roll_out, "which"_a, "seed"_a, "first"_a, "count"_a, "outlook"_a);
 }

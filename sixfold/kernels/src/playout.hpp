@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -12,98 +11,9 @@
 #include "placements.hpp"
 #include "random.hpp"
 #include "reroll.hpp"
+#include "setup.hpp"
 
 namespace sixfold::grid {
-
-constexpr int kMostSeats = 4;
-constexpr int kGoingOut = 6;  // Q12, C9
-
-enum class Game { kQwirkle, kCubes };
-enum class Reason { kOut, kBlocked };
-
-// How a seat chooses. Whoever cannot place exchanges as many tiles as the bag allows (Q10), lowest kinds first.
-//   random       any placement, each as likely; in Cubes any set of cubes, each as likely, is rolled first
-//   greedy       the best placement; in Cubes after the re-roll of highest expected score
-//   greedy-keep  the best placement; in Cubes without rolling first
-enum class Policy { kRandom, kGreedy, kGreedyKeep };
-
-// Up to six pieces. In Cubes a piece shows a face; in the bag only its colour counts.
-struct Hand {
-    std::array<std::uint8_t, kHandSize> piece{};
-    int size = 0;
-
-    void add(int kind) { piece[size++] = static_cast<std::uint8_t>(kind); }
-    void remove(int kind) {
-        int at = 0;
-        while (piece[at] != kind) at++;
-        piece[at] = piece[--size];
-    }
-    Kinds kinds() const {
-        Kinds set = 0;
-        for (int i = 0; i < size; i++) set |= bit(piece[i]);
-        return set;
-    }
-    Kinds colours() const {  // every face its cubes could show
-        Kinds set = 0;
-        for (int i = 0; i < size; i++) set |= kLine[colour_of(piece[i])];
-        return set;
-    }
-    std::span<const std::uint8_t> pieces() const { return {piece.data(), static_cast<std::size_t>(size)}; }
-};
-
-struct Seat {
-    Hand known;       // pieces everyone who simulates knows
-    int unknown = 0;  // pieces to be drawn from the unseen ones
-    int score = 0;
-    double age = 0;
-    Policy policy = Policy::kGreedy;
-};
-
-// Where playouts start. The bag is whatever is neither on the grid nor in a hand.
-struct Setup {
-    Game game = Game::kQwirkle;
-    Grid grid;
-    std::vector<Seat> seats;
-    Hand aside;               // pieces known to be in the bag, such as those just exchanged
-    int to_move = -1;         // -1: whoever opens by Q3 or C3
-    bool has_rolled = false;  // Cubes: the seat to move has done step C4
-
-    int copies() const { return game == Game::kQwirkle ? 3 : 15; }
-    int sort_of(int kind) const { return game == Game::kQwirkle ? kind : colour_of(kind); }
-    int sorts() const { return game == Game::kQwirkle ? kKindCount : kColours; }
-
-    // How many pieces of each sort (kind, or colour of a cube) are neither on the grid, nor in a known hand, nor aside.
-    std::array<int, kKindCount> unseen() const {
-        std::array<int, kKindCount> left{};
-        std::fill_n(left.begin(), sorts(), copies());
-        for (int number = 0; number < grid.piece_count(); number++)
-            left[sort_of(grid.kind_at(grid.piece_cell(number)))]--;
-        for (const Seat& seat : seats)
-            for (int kind : seat.known.pieces()) left[sort_of(kind)]--;
-        for (int kind : aside.pieces()) left[sort_of(kind)]--;
-        return left;
-    }
-
-    // Refuses what cannot be. Raises std::invalid_argument.
-    void check() const {
-        const int count = static_cast<int>(seats.size());
-        if (count < 2 || count > kMostSeats) throw std::invalid_argument("Q1: two to four seats");
-        if (to_move < -1 || to_move >= count) throw std::invalid_argument("no such seat to move");
-        if (to_move < 0 && !grid.is_empty()) throw std::invalid_argument("a position needs the seat to move");
-        int unknown = 0;
-        for (const Seat& seat : seats) {
-            if (seat.unknown < 0 || seat.known.size + seat.unknown > kHandSize)
-                throw std::invalid_argument("a hand is at most six pieces");
-            if (seat.known.size + seat.unknown == 0) throw std::invalid_argument("Q12: an empty hand ends the game");
-            unknown += seat.unknown;
-        }
-        const auto left = unseen();
-        if (std::ranges::any_of(left, [](int number) { return number < 0; }))
-            throw std::invalid_argument("Q1: more pieces of one sort than the box holds");
-        if (std::accumulate(left.begin(), left.end(), 0) < unknown)
-            throw std::invalid_argument("fewer unseen pieces than the hands need");
-    }
-};
 
 struct Result {
     std::array<int, kMostSeats> scores{};
@@ -135,7 +45,7 @@ class Playout {
     Result play() {
         deal();
         bool has_rolled = setup_.has_rolled || setup_.grid.is_empty();
-        seat_ = setup_.to_move < 0 ? opener() : setup_.to_move;
+        seat_ = setup_.to_move < 0 ? setup_.opener(hands_) : setup_.to_move;
         if (grid_.is_empty()) note({Event::Type::kOpen, seat_});
         if (is_blocked()) return finish(Reason::kBlocked);
         while (true) {
@@ -173,18 +83,6 @@ class Playout {
         }
         for (int kind : setup_.aside.pieces()) bag_[bag_size_++] = static_cast<std::uint8_t>(setup_.sort_of(kind));
         if (!is_cubes()) count_outside();
-    }
-
-    // Q3, C3: the largest set opens; a tie goes to the oldest in Qwirkle, to the youngest in Cubes.
-    int opener() const {
-        int best = 0, best_set = 0;
-        for (int seat = 0; seat < seat_count(); seat++) {
-            const int set = largest_set(hands_[seat].kinds());
-            const double age = setup_.seats[seat].age, best_age = setup_.seats[best].age;
-            const bool wins_tie = is_cubes() ? age <= best_age : age > best_age;  // the lower seat counts as older
-            if (set > best_set || (set == best_set && wins_tie)) best = seat, best_set = set;
-        }
-        return best;
     }
 
     int roll(int colour) { return colour * kShapes + static_cast<int>(random_.below(kShapes)); }

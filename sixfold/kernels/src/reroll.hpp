@@ -8,11 +8,10 @@
 #include <span>
 #include <vector>
 
+#include "hand.hpp"
 #include "value_table.hpp"
 
 namespace sixfold::grid {
-
-constexpr int kHandSize = 6;
 
 // All values over one common denominator, so that choices are compared without rounding.
 struct Rerolls {

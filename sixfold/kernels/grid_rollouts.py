@@ -1,0 +1,114 @@
+"""Where moves of Qwirkle and Cubes lead: the next turns played out many times, with the same luck for every move.
+
+Simulated players judge placements by a `Style`. Only the C++ extension does this: NeedsExtension without it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from sixfold.kernels import NeedsExtension, available
+from sixfold.kernels.grid import Board, Scored, scored
+from sixfold.kernels.grid_playouts import Policy, setup_after, setup_before
+from sixfold.rules import cubes, qwirkle
+from sixfold.rules.core import Seat
+from sixfold.rules.grid import Place
+from sixfold.rules.pieces import Pieces
+
+if TYPE_CHECKING or available:
+    from sixfold.kernels._kernels import GridRollouts
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A taste in placements, beyond their points; everything in hundredths of a point."""
+
+    lines: tuple[int, ...] = (0,) * 7  # for leaving a line of this length behind, 0 to 6
+    pair: int = 0  # for two pieces kept that could share a line
+    twin: int = 0  # for two pieces kept that are alike
+    piece: int = 0  # for every piece placed
+
+    @property
+    def numbers(self) -> tuple[list[int], int, int, int]:
+        """The style as the extension reads it."""
+        return list(self.lines), self.pair, self.twin, self.piece
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How far rollouts look, and how points become a chance to win where they stop."""
+
+    turns: int = 4  # played at most after the move
+    spread: float = 1.3  # of the points to come, times the root of the pieces left
+    calm: float = 1.0  # the least spread, in points
+
+
+class Ranked(NamedTuple):
+    """A placement and what a style thinks of it, in hundredths of a point."""
+
+    worth: int
+    scored: Scored
+
+
+class Solved(NamedTuple):
+    """The exact end of a game: the best placement (None: pass), the margin to come, and the positions looked at."""
+
+    best: Scored | None
+    margin: int
+    positions: int
+
+
+class Rollouts:
+    """Games that go on after different moves of the seat to move."""
+
+    def __init__(
+        self,
+        view: qwirkle.View | cubes.View,
+        moves: Sequence[Place | qwirkle.Swap | cubes.Roll],
+        style: Style,
+        board: Board | None = None,
+    ) -> None:
+        """Take legal moves of the view's seat. Raises ValueError for one that ends the game, NeedsExtension."""
+        _require("rollouts")
+        seats, board = len(view.scores), board or Board(view.grid)
+        policies = (Policy.GREEDY,) * seats
+        setups = [
+            setup_before(view, move, policies, board)
+            if isinstance(move, cubes.Roll)
+            else setup_after(view, move, policies, board)
+            for move in moves
+        ]
+        self._native = GridRollouts(setups, view.turn, [style.numbers] * seats)
+
+    def play(self, which: Sequence[int], seed: int, first: int, count: int, outlook: Outlook) -> list[list[float]]:
+        """Return the chance to win after each of these moves, by number, in rollouts `first` onwards.
+
+        Rollout n of a seed has the same unseen pieces in the same order and the same dice, whatever the move.
+        """
+        return self._native.play(which, seed, first, count, (outlook.turns, outlook.spread, outlook.calm))
+
+
+def rank(board: Board, hand: Pieces, style: Style, most: int) -> list[Ranked]:
+    """Return the `most` placements that a style likes best, in its order. Raises NeedsExtension."""
+    _require("placements by style")
+    listing, worths = board.engine.rank([piece.kind for piece in hand], style.numbers)
+    return [Ranked(worths[i], scored(listing[i])) for i in range(min(most, len(worths)))]
+
+
+def solve_endgame(board: Board, hands: tuple[Pieces, Pieces], seat: Seat, most_positions: int) -> Solved | None:
+    """Solve Qwirkle for two with an empty bag, `seat` to move; None if that takes too many positions.
+
+    Raises ValueError, NeedsExtension.
+    """
+    _require("exact endgames")
+    own, other = ([piece.kind for piece in hands[at]] for at in (seat, 1 - seat))
+    found = board.engine.solve_endgame(own, other, most_positions)
+    if found is None:
+        return None
+    best, margin, positions = found
+    return Solved(None if best is None else scored(best), margin, positions)
+
+
+def _require(what: str) -> None:
+    if not available:
+        raise NeedsExtension(what)

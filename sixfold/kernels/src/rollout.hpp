@@ -1,0 +1,238 @@
+// What moves lead to: the next turns of a game played out many times, with the same luck for every move compared.
+//
+// The candidates are positions after different moves of one seat. In rollout number n all of them get the same unseen
+// pieces in the same order: the judging seat draws from the back of the row and the others from its front, so that
+// draws do not shift when a candidate draws more; every seat has dice of its own.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "random.hpp"
+#include "reroll.hpp"
+#include "setup.hpp"
+#include "style.hpp"
+
+namespace sixfold::grid {
+
+// How far ahead rollouts look, and how points become a chance to win where they stop.
+struct Outlook {
+    int turns = 4;        // played at most after the candidate
+    double spread = 1.3;  // of the points to come, times the root of the pieces left
+    double calm = 1.0;    // least spread, in points
+};
+
+// The row of unseen pieces that a rollout draws from, both ends moving inwards.
+struct Row {
+    std::array<std::uint8_t, kMostPieces> sort{};
+    int first = 0, last = 0;
+
+    int size() const { return last - first; }
+    int take(bool from_back) { return from_back ? sort[--last] : sort[first++]; }
+    // Something comes back from a hand, so there is room at one end.
+    void put(int value, Random& random) {
+        const bool at_back = last < kMostPieces;
+        const int end = at_back ? last++ : --first;
+        sort[end] = static_cast<std::uint8_t>(value);
+        std::swap(sort[end], sort[first + static_cast<int>(random.below(static_cast<std::uint32_t>(size())))]);
+    }
+};
+
+class Rollout {
+  public:
+    // `grid` is that of the setup, and is as it was once the rollout is over.
+    Rollout(const Setup& setup, const std::vector<Style>& styles, int judge, Grid& grid, const Row& unseen,
+            std::uint64_t seed, std::uint64_t number)
+        : setup_(setup), styles_(styles), judge_(judge), grid_(grid), row_(unseen),
+          dice_{Random(seed, number * kMostSeats), Random(seed, number * kMostSeats + 1),
+                Random(seed, number * kMostSeats + 2), Random(seed, number * kMostSeats + 3)} {}
+
+    // The judging seat's chance to win.
+    double play(const Outlook& outlook) {
+        deal();
+        const int pieces = grid_.piece_count();
+        bool over = false;
+        for (int turn = 0; turn < outlook.turns && !over; turn++) over = take_turn(turn == 0);
+        while (grid_.piece_count() > pieces) grid_.undo();
+        return over ? share_of_win() : chance_to_win(outlook);
+    }
+
+    const std::array<int, kMostSeats>& scores() const { return scores_; }
+
+  private:
+    int seat_count() const { return static_cast<int>(setup_.seats.size()); }
+    bool is_cubes() const { return setup_.game == Game::kCubes; }
+    const Style& style() const { return styles_[static_cast<std::size_t>(seat_)]; }
+
+    void deal() {
+        for (seat_ = 0; seat_ < seat_count(); seat_++) {
+            const Seat& seat = setup_.seats[static_cast<std::size_t>(seat_)];
+            scores_[seat_] = seat.score;
+            hands_[seat_] = seat.known;
+            for (int left = seat.unknown; left > 0; left--) hands_[seat_].add(draw_one());
+        }
+        for (int kind : setup_.aside.pieces()) row_.put(setup_.sort_of(kind), dice_[judge_]);
+        seat_ = setup_.to_move < 0 ? setup_.opener(hands_) : setup_.to_move;
+    }
+
+    int draw_one() {
+        const int sort = row_.take(seat_ == judge_);
+        return is_cubes() ? roll(sort) : sort;
+    }
+    int roll(int colour) { return colour * kShapes + static_cast<int>(dice_[seat_].below(kShapes)); }
+
+    // Plays one turn; true if that ended the game.
+    bool take_turn(bool is_first) {
+        if (is_cubes() && !grid_.is_empty() && !(is_first && setup_.has_rolled)) {
+            if (is_first && setup_.rolling.size) roll_cubes(setup_.rolling);
+            else roll_spares();
+        }
+        Hand& hand = hands_[seat_];
+        if (is_cubes() && !roll_until_fit()) return pass();
+        const Placement placement = styled_placement(grid_, hand, style());
+        if (!placement) return is_cubes() || !row_.size() ? pass() : exchange();
+        placement.for_each({}, [&](Point, int kind) { hand.remove(kind); });
+        place_unchecked(grid_, placement);
+        scores_[seat_] += placement.points();
+        if (!hand.size && !row_.size()) {
+            scores_[seat_] += kGoingOut;
+            return true;
+        }
+        while (row_.size() && hand.size < kHandSize) hand.add(draw_one());
+        return next_seat();
+    }
+
+    bool next_seat() {
+        seat_ = (seat_ + 1) % seat_count();
+        return false;
+    }
+
+    // Nobody is asked whether anything fits (Q12, C6) before someone is stuck: until then it does.
+    bool pass() { return is_blocked() || next_seat(); }
+
+    bool is_blocked() const {
+        Kinds outside = 0;
+        for (int seat = 0; seat < seat_count(); seat++)
+            outside |= is_cubes() ? hands_[seat].colours() : hands_[seat].kinds();
+        if (!is_cubes())
+            for (int at = row_.first; at < row_.last; at++) outside |= bit(row_.sort[at]);
+        return !grid_.has_fit(outside);
+    }
+
+    // Q10: draw first, then mix the tiles set aside into the bag.
+    bool exchange() {
+        if (is_blocked()) return true;
+        Hand& hand = hands_[seat_];
+        const int count = std::min(hand.size, row_.size());
+        const Hand before = hand;
+        for (int i = 0; i < count; i++) hand.piece[i] = static_cast<std::uint8_t>(draw_one());
+        for (int i = 0; i < count; i++) row_.put(before.piece[i], dice_[seat_]);
+        return next_seat();
+    }
+
+    // Step C4 of a hurried player: whatever the best placement spares is rolled again.
+    void roll_spares() {
+        Hand& hand = hands_[seat_];
+        const Placement best = styled_placement(grid_, hand, style());
+        Hand spare = hand;
+        if (best) best.for_each({}, [&](Point, int kind) { spare.remove(kind); });
+        roll_cubes(spare);
+    }
+
+    void roll_cubes(const Hand& chosen) {
+        Hand& hand = hands_[seat_];
+        for (int kind : chosen.pieces()) hand.remove(kind);
+        for (int kind : chosen.pieces()) hand.add(roll(colour_of(kind)));
+    }
+
+    // Rolls all cubes until one fits (C6); false if none ever can.
+    bool roll_until_fit() {
+        Hand& hand = hands_[seat_];
+        if (!grid_.has_fit(hand.colours())) return false;
+        while (!grid_.has_fit(hand.kinds())) roll_cubes(Hand(hand));
+        return true;
+    }
+
+    double share_of_win() const {
+        const int best = *std::max_element(scores_.begin(), scores_.begin() + seat_count());
+        if (scores_[judge_] < best) return 0;
+        return 1.0 / static_cast<double>(std::count(scores_.begin(), scores_.begin() + seat_count(), best));
+    }
+
+    // By Luce: a seat's chance grows exponentially with its points; what a hand holds counts as points.
+    double chance_to_win(const Outlook& outlook) const {
+        int left = row_.size();
+        for (int seat = 0; seat < seat_count(); seat++) left += hands_[seat].size;
+        const double spread = std::max(outlook.calm, outlook.spread * std::sqrt(static_cast<double>(left)));
+        const double own = prospects(judge_);
+        double others = 0;
+        for (int seat = 0; seat < seat_count(); seat++)
+            if (seat != judge_) others += std::exp((prospects(seat) - own) / spread);
+        return 1 / (1 + others);
+    }
+    double prospects(int seat) const {
+        const int hand = Keeping(hands_[seat], styles_[static_cast<std::size_t>(seat)]).all();
+        return scores_[seat] + static_cast<double>(hand) / kPoint;
+    }
+
+    const Setup& setup_;
+    const std::vector<Style>& styles_;
+    int judge_;
+    Grid& grid_;
+    Row row_;
+    std::array<Random, kMostSeats> dice_;
+    std::array<Hand, kMostSeats> hands_{};
+    std::array<int, kMostSeats> scores_{};
+    int seat_ = 0;
+};
+
+// Rollouts of several candidates, which must agree about what is unseen.
+class Rollouts {
+  public:
+    Rollouts(std::vector<Setup> candidates, int judge, std::vector<Style> styles)
+        : candidates_(std::move(candidates)), judge_(judge), styles_(std::move(styles)) {
+        if (candidates_.empty()) throw std::invalid_argument("rollouts need a candidate");
+        const std::size_t seats = candidates_[0].seats.size();
+        if (judge < 0 || judge >= static_cast<int>(seats)) throw std::invalid_argument("no such seat to judge");
+        if (styles_.size() != seats) throw std::invalid_argument("as many styles as seats");
+        const auto unseen = candidates_[0].unseen();
+        for (const Setup& candidate : candidates_) {
+            if (candidate.game != candidates_[0].game || candidate.seats.size() != seats ||
+                candidate.unseen() != unseen)
+                throw std::invalid_argument("candidates of different tables");
+            grids_.push_back(candidate.grid);
+        }
+        for (int sort = 0; sort < candidates_[0].sorts(); sort++)
+            for (int copy = 0; copy < unseen[sort]; copy++) row_.sort[row_.last++] = static_cast<std::uint8_t>(sort);
+    }
+
+    std::size_t size() const { return candidates_.size(); }
+
+    // The chance to win after each of the candidates `which`, in each of the rollouts first .. first + count - 1.
+    std::vector<std::vector<double>> play(const std::vector<std::size_t>& which, std::uint64_t seed,
+                                          std::uint64_t first, std::size_t count, const Outlook& outlook) {
+        std::vector<std::vector<double>> chances(which.size());
+        for (std::uint64_t number = first; number < first + count; number++) {
+            Row row = row_;
+            Random(~seed, number).shuffle(std::span(row.sort).first(static_cast<std::size_t>(row.last)));
+            for (std::size_t i = 0; i < which.size(); i++) {
+                Rollout rollout(candidates_[which[i]], styles_, judge_, grids_[which[i]], row, seed, number);
+                chances[i].push_back(rollout.play(outlook));
+            }
+        }
+        return chances;
+    }
+
+  private:
+    std::vector<Setup> candidates_;
+    int judge_;
+    std::vector<Style> styles_;
+    std::vector<Grid> grids_;
+    Row row_;
+};
+
+}  // namespace sixfold::grid

@@ -1,0 +1,80 @@
+"""The levels `expert` and `master` of Qwirkle: rollouts of the next turns over sampled hands, and exact endgames."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sixfold.kernels import available
+from sixfold.kernels.grid import Board
+from sixfold.kernels.grid_rollouts import Solved, Style, solve_endgame
+from sixfold.players.greedy import GreedyQwirkle
+from sixfold.players.rollouts import Effort, Turn
+from sixfold.players.search import Deadline
+from sixfold.rules import qwirkle
+from sixfold.rules.chance import Source
+from sixfold.rules.grid import Pass, Place, pieces_of
+from sixfold.rules.pieces import Pieces, largest_sets, without
+
+STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
+EXPERT: Final = Effort(work=320, candidates=8, turns=3)
+EXPERT_MOST_S: Final = 0.03
+MASTER: Final = Effort(work=12_000, candidates=24, turns=4, to_the_end=6)  # work for a second
+ENDGAME_POSITIONS: Final = 250_000  # for a second
+_POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
+
+
+@dataclass(frozen=True, slots=True)
+class ExpertQwirkle:
+    """Plays the next turns out for the most promising placements."""
+
+    effort: Effort = EXPERT
+
+    def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
+        """Place for the best chance to win."""
+        if not available:
+            return GreedyQwirkle().choose(view, source, budget_s)
+        turn = Turn(view, self.effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
+        placing = turn.placements()
+        return turn.best(placing) if placing else GreedyQwirkle().choose(view, source, budget_s)
+
+
+@dataclass(frozen=True, slots=True)
+class MasterQwirkle:
+    """Looks at more and further, thinks about exchanging, and solves the end of games for two."""
+
+    effort: Effort = MASTER
+
+    def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
+        """Place or exchange for the best chance to win."""
+        if not available:
+            return GreedyQwirkle().choose(view, source, budget_s)
+        deadline = Deadline(budget_s)
+        solved = _solved(view, int(ENDGAME_POSITIONS * budget_s))
+        if solved is not None:
+            return Pass() if solved.best is None else Place(solved.best.placement)
+        effort = replace(self.effort, work=int(self.effort.work * budget_s))
+        turn = Turn(view, effort, STYLE, source, deadline)
+        placing = turn.placements()
+        if not placing:
+            return GreedyQwirkle().choose(view, source, budget_s)
+        is_poor = max(map(turn.points, placing)) < _POOR
+        return turn.best(placing, _exchanges(view) if is_poor else ())
+
+
+def _solved(view: qwirkle.View, most_positions: int) -> Solved | None:
+    """Solve the end of a game for two: with an empty bag, what is not seen is the other's hand."""
+    if len(view.hand_sizes) > 2 or view.bag_size > 0:
+        return None
+    return solve_endgame(Board(view.grid), _known_hands(view), view.turn, most_positions)
+
+
+def _known_hands(view: qwirkle.View) -> tuple[Pieces, Pieces]:
+    unseen = without(qwirkle.TILES, (*pieces_of(view.grid.placed()), *view.hand)) or ()
+    return (view.hand, unseen) if view.turn == 0 else (unseen, view.hand)
+
+
+def _exchanges(view: qwirkle.View) -> tuple[qwirkle.Swap, ...]:
+    """Return exchanges worth a thought: whatever does not belong to one of the largest sets."""
+    if view.phase is qwirkle.Phase.OPEN:
+        return ()
+    given = {without(view.hand, kept) or view.hand for kept in largest_sets(view.hand)}
+    return tuple(qwirkle.Swap(tiles) for tiles in sorted(given) if len(tiles) <= view.bag_size)
