@@ -127,7 +127,7 @@ class CardsWeights:
     def __init__(self, play: list[int], left: list[int], offer: list[int], hold: list[int]) -> None: ...
 
 class CardsStyle:
-    def __init__(self, weights: CardsWeights, most_qwirkles: int) -> None: ...
+    def __init__(self, weights: CardsWeights, most_qwirkles: int, max_nodes: int) -> None: ...
 
 class CardsTurn:
     @property
@@ -168,6 +168,31 @@ def cards_best_turn(
     most_qwirkles: int,
     most_cards: int,
 ) -> CardsTurn: ...
+def cards_best_few(
+    table: list[int], hand: list[int], weights: CardsWeights, count: int, max_nodes: int, most_qwirkles: int
+) -> list[CardsTurn]: ...
+
+class CardsStanding:
+    def __init__(
+        self,
+        table: list[int],
+        hand: list[int],
+        unseen: list[int],
+        hand_sizes: list[int],
+        scores: list[int],
+        seat: int,
+        last_turns: int,
+        passes: int,
+    ) -> None: ...
+
+def cards_play_on(
+    standing: CardsStanding,
+    turns: list[tuple[list[int], list[int]]],
+    styles: list[CardsStyle],
+    first_seed: int,
+    deals: int,
+    more_turns: int,
+) -> list[list[list[int]]]: ...
 def cards_can_play(table: list[int], cards: list[int], most_cards: int) -> bool: ...
 def cards_every_play(table: list[int], hand: list[int]) -> list[tuple[list[int], int]]: ...
 def cards_play_games(styles: list[CardsStyle], first_seed: int, games: int) -> list[tuple[list[int], int, str]]: ...

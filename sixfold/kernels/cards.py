@@ -70,6 +70,7 @@ class Style:
 
     weights: Weights = MOST_CARDS
     most_qwirkles: int = ANY_NUMBER
+    max_nodes: int = 0  # of every search; 0: no limit
 
 
 GREEDY: Final = Style()
@@ -83,6 +84,20 @@ class Tally:
     scores: tuple[int, ...]  # Qwirkles, by seat
     turns: int
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A game in the middle, as the seat knows it whose turn it is."""
+
+    table: Pieces
+    hand: Pieces
+    unseen: Pieces  # the other hands and the pile together
+    hand_sizes: tuple[int, ...]  # by seat
+    scores: tuple[int, ...]  # Qwirkles so far, by seat
+    seat: int
+    last_turns: int = 0  # left to play once the pile is empty (K9)
+    passes: int = 0  # in a row (K9)
 
 
 def best_turn(  # noqa: PLR0913
@@ -104,6 +119,52 @@ def best_turn(  # noqa: PLR0913
         _kinds(table), _kinds(hand), _native(weights), max_nodes, deadline_s, most_qwirkles, most_cards
     )
     return _answer(found)
+
+
+def best_turns(  # noqa: PLR0913
+    table: Iterable[Piece],
+    hand: Iterable[Piece],
+    weights: Weights,
+    count: int,
+    *,
+    most_qwirkles: int = ANY_NUMBER,
+    max_nodes: int = 0,
+) -> list[Turn]:
+    """List the `count` best turns, best first, that differ in what is played or left lying; all, if there are fewer.
+
+    Exact unless `max_nodes` (0: no limit) stops the search first. Raises ValueError.
+    """
+    found = engine.cards_best_few(_kinds(table), _kinds(hand), _native(weights), count, max_nodes, most_qwirkles)
+    return [_turn(turn) for turn in found]
+
+
+def play_on(  # noqa: PLR0913
+    standing: Standing,
+    turns: Iterable[Turn],
+    styles: Sequence[Style],
+    first_seed: int,
+    deals: int,
+    *,
+    more_turns: int = 0,
+) -> list[list[list[int]]]:
+    """Play on after each of these turns, to the end or for `more_turns`; return the scores by deal, turn and seat.
+
+    Deal number n hides the unseen cards by seed `first_seed` + n, the same way for every turn; everyone draws from a
+    pile in fixed order, so the turns share their luck. The caller guarantees that the turns are legal. Raises
+    ValueError.
+    """
+    native = engine.CardsStanding(
+        _kinds(standing.table),
+        _kinds(standing.hand),
+        _kinds(standing.unseen),
+        list(standing.hand_sizes),
+        list(standing.scores),
+        standing.seat,
+        standing.last_turns,
+        standing.passes,
+    )
+    told = [_told(turn) for turn in turns]
+    return engine.cards_play_on(native, told, _native_styles(styles), _seed(first_seed), deals, more_turns)
 
 
 def can_play(table: Iterable[Piece], cards: Iterable[Piece], *, most_cards: int = ANY_NUMBER) -> bool:
@@ -183,7 +244,7 @@ def _native(weights: Weights) -> "engine.CardsWeights":
 
 
 def _native_styles(styles: Iterable[Style]) -> "list[engine.CardsStyle]":
-    return [engine.CardsStyle(_native(style.weights), style.most_qwirkles) for style in styles]
+    return [engine.CardsStyle(_native(style.weights), style.most_qwirkles, style.max_nodes) for style in styles]
 
 
 def _seed(seed: int) -> int:
@@ -192,10 +253,21 @@ def _seed(seed: int) -> int:
     return seed
 
 
+def _turn(found: "engine.CardsTurn") -> Turn:
+    return Turn(_pieces(found.played), _rows(found.rows))
+
+
+def _told(turn: Turn) -> tuple[list[int], list[int]]:
+    """Return the cards played and the lines of the rows of six: all that the rest of a game depends on."""
+    sixes = [_kinds(row) for row in turn.rows if len(row) == rules.QWIRKLE]
+    lines = [min(six) // 6 if max(six) - min(six) < 6 else 6 + six[0] % 6 for six in sixes]
+    return _kinds(turn.cards), lines
+
+
 def _answer(found: "engine.CardsTurn") -> Answer:
     turn, worth = None, None
     if found.found:
-        turn, worth = Turn(_pieces(found.played), _rows(found.rows)), Worth(found.qwirkles, found.tie)
+        turn, worth = _turn(found), Worth(found.qwirkles, found.tie)
     return Answer(turn, worth, Worth(*found.bound), found.proven, found.nodes)
 
 

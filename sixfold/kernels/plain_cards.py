@@ -80,7 +80,8 @@ def _require_cards(table: list[int], hand: list[int]) -> None:
 
 
 def _refused(*_: object) -> NoReturn:
-    raise NeedsExtension("batches of Cards games, and lists of all plays")
+    raise NeedsExtension("games of Cards, and lists of plays or turns")
 
 
-CardsStyle = cards_every_play = cards_play_games = cards_play_game = _refused
+CardsStyle = CardsStanding = cards_best_few = cards_every_play = _refused
+cards_play_on = cards_play_games = cards_play_game = _refused

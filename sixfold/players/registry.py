@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from sixfold.players.cards import ExpertCards, MasterCards
 from sixfold.players.core import Bot
 from sixfold.players.cubes import ExpertCubes, MasterCubes
 from sixfold.players.greedy import GreedyCards, GreedyCubes, GreedyDuel, GreedyQwirkle, GreedyQwixx
@@ -20,10 +21,12 @@ GREEDY: Final[dict[str, Bot]] = {
 EXPERT: Final[dict[str, Bot]] = {
     "qwirkle": ExpertQwirkle(),
     "cubes": ExpertCubes(),
+    "cards": ExpertCards(),
 }
 MASTER: Final[dict[str, Bot]] = {
     "qwirkle": MasterQwirkle(),
     "cubes": MasterCubes(),
+    "cards": MasterCards(),
 }
 BOTS: Final[dict[str, dict[str, Bot]]] = {
     "random": {name: RandomBot(game) for name, game in GAMES.items()},

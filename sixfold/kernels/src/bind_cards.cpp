@@ -21,6 +21,7 @@ using Ints = std::vector<std::int64_t>;
 constexpr std::int64_t kLargestWeight = 1'000'000;  // far from overflow, whatever is added up
 constexpr std::int64_t kMostGames = 1'000'000;  // in one batch
 constexpr std::int64_t kGamesPerLook = 64;      // at the keyboard
+constexpr std::int64_t kMostTurns = 10'000;     // in one list
 
 Counts count_cards(const Ints& kinds, const char* where) {
     Counts counts{};
@@ -98,6 +99,15 @@ Turn best_turn(const Ints& table, const Ints& hand, const Weights& weights, std:
     return Solver{position.table, position.hand, weights, limits}.best();
 }
 
+std::vector<Turn> best_few(const Ints& table, const Ints& hand, const Weights& weights, std::int64_t count,
+                           std::int64_t nodes, std::int64_t qwirkles) {
+    const Position position{table, hand, kHand};
+    const Limits limits = make_limits(nodes, 0, qwirkles, kDeck);
+    if (count < 1 || count > kMostTurns) throw std::invalid_argument("count: from 1 to 10000");
+    const nb::gil_scoped_release unlocked;
+    return Solver{position.table, position.hand, weights, limits}.best_few(static_cast<std::size_t>(count));
+}
+
 bool can_play(const Ints& table, const Ints& cards, std::int64_t most_cards) {
     const Position position{table, cards, kDeck};
     const Limits limits = make_limits(0, 0, kDeck, most_cards);
@@ -120,8 +130,9 @@ std::vector<std::tuple<std::vector<Kind>, int>> every_play(const Ints& table, co
     }
 }
 
-Style make_style(const Weights& weights, std::int64_t most_qwirkles) {
-    return {weights, make_limits(0, 0, most_qwirkles, kDeck).qwirkles};
+Style make_style(const Weights& weights, std::int64_t most_qwirkles, std::int64_t max_nodes) {
+    const Limits limits = make_limits(max_nodes, 0, most_qwirkles, kDeck);
+    return {weights, limits.qwirkles, limits.nodes};
 }
 
 void require_seats(const std::vector<Style>& styles) {
@@ -163,6 +174,80 @@ std::tuple<Tally, std::vector<Event>> play_game(const std::vector<Style>& styles
     return {tally(result, styles.size()), std::move(result.events)};
 }
 
+// Everything at the table that a seat knows, checked as far as a game that goes on needs it.
+Standing make_standing(const Ints& table, const Ints& hand, const Ints& unseen, const std::vector<int>& hand_sizes,
+                       const std::vector<int>& scores, int seat, int last_turns, int passes) {
+    const Position position{table, hand, kHand};
+    const auto seats = hand_sizes.size();
+    if (seats < kFewestSeats || seats > kMostSeats || scores.size() != seats) {
+        throw std::invalid_argument("hand_sizes and scores: one a seat, 2 to 4 seats (K1)");
+    }
+    if (seat < 0 || static_cast<std::size_t>(seat) >= seats) throw std::invalid_argument("seat: nobody sits there");
+    Standing standing{position.table, position.hand, list_cards(count_cards(unseen, "unseen")), hand_sizes, {}, seat,
+                      last_turns, passes};
+    std::copy(scores.begin(), scores.end(), standing.scores.begin());
+    std::size_t hidden = 0;
+    for (std::size_t other = 0; other < seats; ++other) {
+        if (hand_sizes[other] < 0 || hand_sizes[other] > kHand) throw std::invalid_argument("hand_sizes: from 0 to 9");
+        if (static_cast<int>(other) != seat) hidden += static_cast<std::size_t>(hand_sizes[other]);
+    }
+    if (hidden > unseen.size()) throw std::invalid_argument("unseen: the other hands have more cards");
+    if ((hidden == unseen.size()) != (last_turns > 0) || last_turns < 0 || last_turns > kMostSeats) {
+        throw std::invalid_argument("last_turns: 1 to 4 when the pile is empty, else 0 (K9)");
+    }
+    if (passes < 0 || passes >= kMostSeats) throw std::invalid_argument("passes: not so many in a row");
+    const Counts known = plus(position.table, position.hand);
+    for (const Kind kind : standing.unseen) {
+        if (known[kind] + std::count(standing.unseen.begin(), standing.unseen.end(), kind) > kCopies) {
+            throw std::invalid_argument("unseen: more than 3 cards of kind " + std::to_string(kind));
+        }
+    }
+    return standing;
+}
+
+// A turn as Python tells it: the cards played, and the line of every row of six. The rest of the table is not judged.
+using Told = std::tuple<Ints, std::vector<int>>;
+
+Turn make_turn(const Standing& standing, const Told& told) {
+    Turn turn;
+    turn.played = count_cards(std::get<0>(told), "turn");
+    for (const int line : std::get<1>(told)) {
+        if (line < 0 || line >= kLines) throw std::invalid_argument("turn: no line has the number " + std::to_string(line));
+        ++turn.split.qwirkles[line];
+    }
+    for (int kind = 0; kind < kKinds; ++kind) {
+        const int taken = turn.split.qwirkles[colour_line(kind)] + turn.split.qwirkles[shape_line(kind)];
+        if (turn.played[kind] > standing.hand[kind] || taken > standing.table[kind] + turn.played[kind]) {
+            throw std::invalid_argument("turn: cards of kind " + std::to_string(kind) + " are not there");
+        }
+    }
+    return turn;
+}
+
+// Scores by deal, then turn, then seat.
+using Scores = std::vector<std::vector<std::vector<int>>>;
+
+Scores play_on(const Standing& standing, const std::vector<Told>& told, const std::vector<Style>& styles,
+               std::uint64_t first_seed, std::int64_t deals, std::int64_t more_turns) {
+    if (styles.size() != standing.hand_sizes.size()) throw std::invalid_argument("styles: one a seat");
+    if (more_turns < 0 || more_turns > kMostGames) throw std::invalid_argument("more_turns: from 0 to 1000000");
+    if (deals < 0 || deals > kMostGames) throw std::invalid_argument("deals: from 0 to 1000000");
+    std::vector<Turn> turns;
+    for (const Told& turn : told) turns.push_back(make_turn(standing, turn));
+    const nb::gil_scoped_release unlocked;
+    Scores scores;
+    for (std::int64_t deal = 0; deal < deals; ++deal) {
+        const GamePlay dealt{styles, standing, first_seed + static_cast<std::uint64_t>(deal)};
+        auto& by_turn = scores.emplace_back();
+        for (const Turn& turn : turns) {
+            const GameResult result = GamePlay{dealt}.play_on(turn, static_cast<int>(more_turns));
+            by_turn.push_back(std::get<0>(tally(result, styles.size())));
+        }
+        if (deal % kGamesPerLook == 0) look_for_signals();
+    }
+    return scores;
+}
+
 }  // namespace
 }  // namespace sixfold::cards
 
@@ -172,7 +257,7 @@ void bind_cards(nb::module_& m) {
 
     nb::class_<Weights>(m, "CardsWeights")
         .def(nb::new_(&make_weights), "play"_a, "left"_a, "offer"_a, "hold"_a);
-    nb::class_<Style>(m, "CardsStyle").def(nb::new_(&make_style), "weights"_a, "most_qwirkles"_a);
+    nb::class_<Style>(m, "CardsStyle").def(nb::new_(&make_style), "weights"_a, "most_qwirkles"_a, "max_nodes"_a);
     nb::class_<Turn>(m, "CardsTurn")
         .def_ro("found", &Turn::found)
         .def_ro("proven", &Turn::proven)
@@ -190,6 +275,12 @@ void bind_cards(nb::module_& m) {
         .def_ro("qwirkles", &Event::qwirkles);
     m.def("cards_best_turn", &best_turn, "table"_a, "hand"_a, "weights"_a, "max_nodes"_a, "deadline_s"_a,
           "most_qwirkles"_a, "most_cards"_a);
+    m.def("cards_best_few", &best_few, "table"_a, "hand"_a, "weights"_a, "count"_a, "max_nodes"_a, "most_qwirkles"_a);
+    nb::class_<Standing>(m, "CardsStanding")
+        .def(nb::new_(&make_standing), "table"_a, "hand"_a, "unseen"_a, "hand_sizes"_a, "scores"_a, "seat"_a,
+             "last_turns"_a, "passes"_a);
+    m.def("cards_play_on", &play_on, "standing"_a, "turns"_a, "styles"_a, "first_seed"_a, "deals"_a,
+          "more_turns"_a);
     m.def("cards_can_play", &can_play, "table"_a, "cards"_a, "most_cards"_a);
     m.def("cards_every_play", &every_play, "table"_a, "hand"_a);
     m.def("cards_play_games", &play_games, "styles"_a, "first_seed"_a, "games"_a);

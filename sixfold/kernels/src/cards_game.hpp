@@ -1,6 +1,7 @@
 // Qwirkle Cards: whole games by K1-K9, every seat playing its style's best turn, chance from a seed.
 #pragma once
 
+#include <limits>
 #include <string_view>
 
 #include "cards_solver.hpp"
@@ -13,6 +14,7 @@ inline constexpr int kMostSeats = 4;
 struct Style {
     Weights weights;
     int most_qwirkles = kDeck / kSide;
+    std::int64_t max_nodes = 0;  // of every search; 0 is no limit
 };
 
 // What happened, in the words of docs/records.md. A move without cards is a pass.
@@ -58,36 +60,87 @@ private:
     }
 };
 
+// A game as the seat knows it whose turn it is: the other hands and the pile are somewhere in `unseen`.
+struct Standing {
+    Counts table{};
+    Counts hand{};
+    std::vector<Kind> unseen;
+    std::vector<int> hand_sizes;  // by seat
+    std::array<int, kMostSeats> scores{};
+    int seat = 0;
+    int last_turns = 0;  // left to play once the pile is empty (K9)
+    int passes = 0;      // in a row
+};
+
 class GamePlay {
 public:
     GamePlay(const std::vector<Style>& styles, std::uint64_t seed, bool keeps_events)
         : styles_{styles}, dealer_{seed}, hands_(styles.size()), keeps_events_{keeps_events} {}
 
+    // Deals out what nobody has seen. The pile then has a fixed order, and the seat whose turn it is draws from one end
+    // and all others from the other: games that begin with other turns still have their luck in common.
+    GamePlay(const std::vector<Style>& styles, const Standing& standing, std::uint64_t seed)
+        : styles_{styles},
+          dealer_{seed},
+          pile_{standing.unseen},
+          hands_(styles.size()),
+          table_{standing.table},
+          last_turns_{standing.last_turns},
+          passes_{standing.passes},
+          own_end_{standing.seat} {
+        result_.scores = standing.scores;
+        shuffle();
+        for (int seat = 0; seat < seats(); ++seat) {
+            hands_[seat] = seat == standing.seat ? standing.hand : draw(seat, standing.hand_sizes[seat]);
+        }
+    }
+
     GameResult play() {
         deal();
-        int seat = open();
-        int passes = 0;
-        int last_turns = 0;  // counts down once the pile is empty (K9)
-        while (result_.reason.empty()) {
-            seat = (seat + 1) % seats();
-            const bool pile_was_empty = pile_.empty();
-            passes = take_turn(seat) ? 0 : passes + 1;
-            ++result_.turns;
-            if (pile_was_empty && --last_turns == 0) result_.reason = "last turns";
-            if (!pile_was_empty && pile_.empty()) last_turns = seats();
-            if (result_.reason.empty() && passes == seats()) result_.reason = "blocked";
-        }
-        return std::move(result_);
+        return finish(open());
+    }
+
+    // The game goes on with this turn of the seat whose turn it is, and at most so many more; 0 is to the end.
+    GameResult play_on(const Turn& turn, int more_turns) {
+        const bool pile_was_empty = pile_.empty();
+        lay(own_end_, turn);
+        count_turn(true, pile_was_empty);
+        return finish(own_end_, more_turns > 0 ? result_.turns + more_turns : kEndless);
     }
 
 private:
+    static constexpr int kNobody = -1;
+    static constexpr int kEndless = std::numeric_limits<int>::max();
+
     const std::vector<Style>& styles_;
     Dealer dealer_;
     std::vector<Kind> pile_;
     std::vector<Counts> hands_;
     Counts table_{};
-    bool keeps_events_;
+    bool keeps_events_ = false;
+    int last_turns_ = 0;  // counts down once the pile is empty (K9)
+    int passes_ = 0;
+    int own_end_ = kNobody;  // who draws from the front of a pile in fixed order; the order is open if nobody does
     GameResult result_;
+
+    // Plays on after this seat's turn.
+    GameResult finish(int seat, int most_turns = kEndless) {
+        while (result_.reason.empty() && result_.turns < most_turns) {
+            seat = (seat + 1) % seats();
+            const bool pile_was_empty = pile_.empty();
+            const bool played = take_turn(seat);
+            count_turn(played, pile_was_empty);
+        }
+        return std::move(result_);
+    }
+
+    void count_turn(bool played, bool pile_was_empty) {
+        passes_ = played ? 0 : passes_ + 1;
+        ++result_.turns;
+        if (pile_was_empty && --last_turns_ == 0) result_.reason = "last turns";
+        if (!pile_was_empty && pile_.empty()) last_turns_ = seats();
+        if (result_.reason.empty() && passes_ == seats()) result_.reason = "blocked";
+    }
 
     int seats() const { return static_cast<int>(styles_.size()); }
 
@@ -102,14 +155,19 @@ private:
         result_.events.push_back(std::move(event));
     }
 
-    Counts draw(int count) {
+    Counts draw(int seat, int count) {
         Counts drawn{};
         for (; count > 0 && !pile_.empty(); --count) {
-            std::swap(pile_[dealer_.below(pile_.size())], pile_.back());
-            ++drawn[pile_.back()];
-            pile_.pop_back();
+            if (own_end_ == kNobody) std::swap(pile_[dealer_.below(pile_.size())], pile_.back());
+            const auto card = seat == own_end_ ? pile_.begin() : pile_.end() - 1;
+            ++drawn[*card];
+            pile_.erase(card);
         }
         return drawn;
+    }
+
+    void shuffle() {
+        for (std::size_t left = pile_.size(); left > 1; --left) std::swap(pile_[dealer_.below(left)], pile_[left - 1]);
     }
 
     // K2, and again while nobody has three that belong together (K3).
@@ -120,7 +178,7 @@ private:
             deck.fill(kCopies);
             append_cards(deck, pile_);
             for (int seat = 0; seat < seats(); ++seat) {
-                hands_[seat] = draw(kHand);
+                hands_[seat] = draw(seat, kHand);
                 tell("deal", seat, hands_[seat]);
             }
             for (const Counts& hand : hands_) {
@@ -166,9 +224,7 @@ private:
     // False if the seat had to pass.
     bool take_turn(int seat) {
         for (;;) {
-            Limits limits;
-            limits.qwirkles = styles_[seat].most_qwirkles;
-            const Turn turn = Solver{table_, hands_[seat], styles_[seat].weights, limits}.best();
+            const Turn turn = best_turn(seat);
             if (turn.found) {
                 lay(seat, turn);
                 return true;
@@ -180,6 +236,16 @@ private:
         }
     }
 
+    Turn best_turn(int seat) const {
+        const Style& style = styles_[seat];
+        Limits limits;
+        limits.qwirkles = style.most_qwirkles;
+        limits.nodes = style.max_nodes;
+        const Turn turn = Solver{table_, hands_[seat], style.weights, limits}.best();
+        if (turn.found || turn.proven) return turn;
+        return Solver{table_, hands_[seat], style.weights, Limits{}}.any();  // K7 wants to know for sure
+    }
+
     void lay(int seat, const Turn& turn) {
         tell("move", seat, turn.played, &turn.split);
         table_ = plus(table_, turn.played);
@@ -189,7 +255,7 @@ private:
                                                      turn.split.qwirkles[shape_line(kind)]);
         }
         for (const int qwirkles : turn.split.qwirkles) result_.scores[seat] += qwirkles;
-        const Counts drawn = draw(kHand - total(hands_[seat]));  // K8
+        const Counts drawn = draw(seat, kHand - total(hands_[seat]));  // K8
         hands_[seat] = plus(hands_[seat], drawn);
         if (total(drawn) > 0) tell("draw", seat, drawn);
     }
@@ -203,9 +269,10 @@ private:
         Limits limits;
         limits.cards = kHand;
         if (!Solver{table_, cards, Weights{}, limits}.any().found) return false;
-        Counts drawn = draw(kHand);
+        Counts drawn = draw(seat, kHand);
         append_cards(hands_[seat], pile_);
-        hands_[seat] = plus(drawn, draw(kHand - total(drawn)));
+        if (own_end_ != kNobody) shuffle();
+        hands_[seat] = plus(drawn, draw(seat, kHand - total(drawn)));
         tell("redraw", seat, hands_[seat]);
         return true;
     }

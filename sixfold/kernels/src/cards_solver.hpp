@@ -48,6 +48,13 @@ public:
     // The turn worth most among those that play the whole hand.
     Turn best_of_all_cards() { return search(hand_); }
 
+    // The turns worth most, best first: turns that play other cards or leave other cards lying. At most `count` >= 1.
+    std::vector<Turn> best_few(std::size_t count) {
+        wanted_ = count;
+        search(Counts{});
+        return std::move(ranked_);
+    }
+
     // Some turn, if there is one: what K7 asks. Its bound stays open, `proven` speaks of its existence only.
     Turn any() {
         if (Domain root = turns_with(Counts{}); start(root) && !lay_new_row()) find_witness(root);
@@ -65,7 +72,9 @@ private:
     Limits limits_;
     Pairing light_;
     Clock::time_point started_ = Clock::now();
-    Turn turn_;
+    Turn turn_;                 // the best one
+    std::size_t wanted_ = 0;    // turns that are to be ranked
+    std::vector<Turn> ranked_;  // best first
     bool stopped_ = false;
 
     Turn search(const Counts& played) {
@@ -137,11 +146,18 @@ private:
         return std::min({limits_.qwirkles, qwirkles, already + domain.spare_rows()});
     }
 
+    // What a turn has to beat; nothing while turns are still missing.
+    const Turn* rival() const {
+        if (wanted_ > 0) return ranked_.size() < wanted_ ? nullptr : &ranked_.back();
+        return turn_.found ? &turn_ : nullptr;
+    }
+
     bool can_improve(const Domain& domain) const {
-        if (!turn_.found) return true;
+        const Turn* const worst = rival();
+        if (worst == nullptr) return true;
         const int qwirkles = qwirkles_at_most(domain);
-        if (qwirkles != turn_.value.qwirkles) return qwirkles > turn_.value.qwirkles;
-        return objective_.tie_at_most(family(domain)) > turn_.value.tie;
+        if (qwirkles != worst->value.qwirkles) return qwirkles > worst->value.qwirkles;
+        return objective_.tie_at_most(family(domain)) > worst->value.tie;
     }
 
     void choose_qwirkles(const Domain& domain, const Split& witness) {
@@ -174,12 +190,17 @@ private:
             record(witness.use, domain.qwirkles_lo);
             return;
         }
-        const bool likes_many = weights_.play[kind] + weights_.left[kind] >= 0;
-        const int low = domain.cards_lo[kind];
-        const int high = domain.cards_hi[kind];
-        for (int i = low; i <= high && !stopped_; ++i) {
+        std::vector<std::pair<std::int64_t, Domain>> children;  // by what they can be worth, most first
+        for (int count = domain.cards_hi[kind]; count >= domain.cards_lo[kind]; --count) {
             Domain child = domain;
-            if (!child.set_cards(kind, likes_many ? low + high - i : i) || !can_improve(child)) continue;
+            if (child.set_cards(kind, count)) children.emplace_back(objective_.tie_at_most(family(child)), child);
+        }
+        std::stable_sort(children.begin(), children.end(),
+                         [](const auto& one, const auto& other) { return one.first > other.first; });
+        const int qwirkles = std::accumulate(domain.qwirkles_lo.begin(), domain.qwirkles_lo.end(), 0);
+        for (const auto& [tie, child] : children) {
+            const Turn* const worst = rival();
+            if (stopped_ || (worst != nullptr && Value{qwirkles, tie} <= worst->value)) return;
             if (const auto found = witness_for(child, witness)) choose_cards(child, *found);
         }
     }
@@ -253,13 +274,29 @@ private:
         const Counts cards = plus(use[0], use[1]);
         const Value value{std::accumulate(qwirkles.begin(), qwirkles.end(), 0),
                           objective_.tie_at_most({cards, cards, qwirkles, qwirkles})};
-        if (turn_.found && value <= turn_.value) return;
-        turn_.found = true;
-        turn_.value = value;
-        turn_.split = {use, qwirkles};
+        if (const Turn* const worst = rival(); worst != nullptr && value <= worst->value) return;
+        Turn turn;
+        turn.found = true;
+        turn.value = value;
+        turn.split = {use, qwirkles};
         for (int kind = 0; kind < kKinds; ++kind) {
-            turn_.played[kind] = static_cast<std::uint8_t>(cards[kind] - table_[kind]);
+            turn.played[kind] = static_cast<std::uint8_t>(cards[kind] - table_[kind]);
         }
+        if (wanted_ > 0) rank(turn);
+        if (turn_.found && value <= turn_.value) return;
+        turn.bound = turn_.bound;
+        turn.nodes = turn_.nodes;
+        turn_ = turn;
+    }
+
+    void rank(const Turn& turn) {
+        for (const Turn& other : ranked_) {
+            if (other.played == turn.played && other.split.qwirkles == turn.split.qwirkles) return;
+        }
+        const auto worse = std::find_if(ranked_.begin(), ranked_.end(),
+                                        [&](const Turn& other) { return other.value < turn.value; });
+        ranked_.insert(worse, turn);
+        if (ranked_.size() > wanted_) ranked_.pop_back();
     }
 };
 

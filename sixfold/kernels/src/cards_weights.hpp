@@ -2,6 +2,8 @@
 #pragma once
 
 #include <compare>
+#include <functional>
+#include <limits>
 
 #include "cards_table.hpp"
 
@@ -37,9 +39,13 @@ public:
                                                                     weights.hold != Weights::ByKinds{}} {}
 
     // No turn of the family is worth more in the tie-break. Exact when the family is a single turn.
+    //
+    // A card that may or may not be left lying brings its line of either way half of what playing it is worth, and every
+    // line takes what is best for it alone: no turn is worth more than the sum of such wishes.
     std::int64_t tie_at_most(const Family& family) const {
         std::int64_t tie = 0;
-        Counts left_lo{}, left_hi{}, kept_lo{}, kept_hi{};
+        Bounds left, kept;
+        std::array<std::int64_t, kKinds> gain{};  // by playing so many of a kind that some are left, and no fewer
         for (int kind = 0; kind < kKinds; ++kind) {
             const int colour = colour_line(kind);
             const int shape = shape_line(kind);
@@ -47,34 +53,59 @@ public:
             const int cards_hi = family.cards_hi[kind];
             const int taken_lo = family.qwirkles_lo[colour] + family.qwirkles_lo[shape];
             const int taken_hi = std::min(cards_hi, family.qwirkles_hi[colour] + family.qwirkles_hi[shape]);
-            const std::int64_t left = weights_.left[kind];
-            const std::int64_t played = weights_.play[kind] + left;
+            const std::int64_t worth_left = weights_.left[kind];
+            const std::int64_t played = weights_.play[kind] + worth_left;
             tie += played * ((played > 0 ? cards_hi : cards_lo) - table_[kind]);
-            tie += left * (table_[kind] - (left > 0 ? taken_lo : taken_hi));
-            left_lo[kind] = static_cast<std::uint8_t>(std::max(0, cards_lo - taken_hi));
-            left_hi[kind] = static_cast<std::uint8_t>(std::max(0, cards_hi - taken_lo));
-            kept_lo[kind] = static_cast<std::uint8_t>(hand_[kind] + table_[kind] - cards_hi);
-            kept_hi[kind] = static_cast<std::uint8_t>(hand_[kind] + table_[kind] - cards_lo);
+            tie += worth_left * (table_[kind] - (worth_left > 0 ? taken_lo : taken_hi));
+            left.low[kind] = static_cast<std::uint8_t>(std::max(0, cards_lo - taken_hi));
+            left.high[kind] = static_cast<std::uint8_t>(std::max(0, cards_hi - taken_lo));
+            if (played > 0 && taken_lo == taken_hi && cards_lo <= taken_lo && taken_lo < cards_hi) {
+                gain[kind] = played * (cards_hi - taken_lo);
+            }
+            kept.low[kind] = static_cast<std::uint8_t>(hand_[kind] + table_[kind] - cards_hi);
+            kept.high[kind] = static_cast<std::uint8_t>(hand_[kind] + table_[kind] - cards_lo);
         }
         if (!has_lines_) return tie;
-        return tie + lines_at_most(weights_.offer, left_lo, left_hi) + lines_at_most(weights_.hold, kept_lo, kept_hi);
+        for (const std::int64_t each : gain) tie -= each;
+        return tie + (lines_at_most(weights_.offer, left, gain) >> 1) + (lines_at_most(weights_.hold, kept, {}) >> 1);
     }
 
 private:
+    struct Bounds {
+        Counts low{}, high{};
+    };
+
     Counts table_, hand_;
     Weights weights_;
     bool has_lines_;
 
-    static std::int64_t lines_at_most(const Weights::ByKinds& by_kinds, const Counts& low, const Counts& high) {
+    // Twice the most that the lines can be worth together with half the gains on either of a kind's lines.
+    static std::int64_t lines_at_most(const Weights::ByKinds& by_kinds, const Bounds& bounds,
+                                      const std::array<std::int64_t, kKinds>& gain) {
         std::int64_t sum = 0;
         for (const auto& kinds : kLineKinds) {
             int least = 0;
-            int most = 0;
+            int free = 0;  // kinds that may be there or not, for nothing
+            int paid = 0;
+            std::array<std::int64_t, kSide> gains;
             for (const Kind kind : kinds) {
-                least += low[kind] > 0 ? 1 : 0;
-                most += high[kind] > 0 ? 1 : 0;
+                if (bounds.low[kind] > 0) {
+                    ++least;
+                } else if (gain[kind] > 0) {
+                    gains[paid++] = gain[kind];
+                } else if (bounds.high[kind] > 0) {
+                    ++free;
+                }
             }
-            sum += *std::max_element(by_kinds.begin() + least, by_kinds.begin() + most + 1);
+            std::sort(gains.begin(), gains.begin() + paid, std::greater<>{});
+            std::int64_t best = std::numeric_limits<std::int64_t>::min();
+            std::int64_t gained = 0;
+            for (int extra = 0; extra <= paid; ++extra) {
+                const auto first = by_kinds.begin() + least + extra;
+                best = std::max(best, gained + 2 * std::int64_t{*std::max_element(first, first + free + 1)});
+                if (extra < paid) gained += gains[extra];
+            }
+            sum += best;
         }
         return sum;
     }
