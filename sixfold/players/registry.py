@@ -5,8 +5,10 @@ from typing import Final
 from sixfold.players.cards import ExpertCards, MasterCards
 from sixfold.players.core import Bot
 from sixfold.players.cubes import ExpertCubes, MasterCubes
+from sixfold.players.duel import ExpertDuel, MasterDuel
 from sixfold.players.greedy import GreedyCards, GreedyCubes, GreedyDuel, GreedyQwirkle, GreedyQwixx
 from sixfold.players.qwirkle import ExpertQwirkle, MasterQwirkle
+from sixfold.players.qwixx import ExpertQwixx, MasterQwixx
 from sixfold.players.random_bot import RandomBot
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import InvalidSetup
@@ -22,11 +24,15 @@ EXPERT: Final[dict[str, Bot]] = {
     "qwirkle": ExpertQwirkle(),
     "cubes": ExpertCubes(),
     "cards": ExpertCards(),
+    "qwixx": ExpertQwixx(),
+    "duel": ExpertDuel(),
 }
 MASTER: Final[dict[str, Bot]] = {
     "qwirkle": MasterQwirkle(),
     "cubes": MasterCubes(),
     "cards": MasterCards(),
+    "qwixx": MasterQwixx(),
+    "duel": MasterDuel(),
 }
 BOTS: Final[dict[str, dict[str, Bot]]] = {
     "random": {name: RandomBot(game) for name, game in GAMES.items()},

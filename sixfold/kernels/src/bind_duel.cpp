@@ -6,7 +6,10 @@
 #include <tuple>
 
 #include "dice_bind.hpp"
+#include "duel_learn.hpp"
 #include "duel_playout.hpp"
+#include "duel_search.hpp"
+#include "net_bind.hpp"
 
 namespace sixfold::duel {
 namespace {
@@ -221,10 +224,60 @@ void bind_playouts(nb::module_& m) {
           nb::arg("game"));
 }
 
+using Held = HeldJudge<Judge>;
+using Learning = HeldStudent<Student>;
+
+void require_choice(const Position& position) {
+    require(position.table.phase == Phase::White || position.table.phase == Phase::Colour, "nobody owes a choice");
+}
+
+double value(const Held& held, const Board& board, int player) {
+    require(player == 0 || player == 1, "no such seat");
+    const Phase phase = board.position().table.phase;
+    require(phase == Phase::Roll || phase == Phase::Over, "in the middle of a turn");
+    return held.judge.value(board.position(), player);
+}
+
+int choose(const Held& held, const Board& board) {
+    require_choice(board.position());
+    Position position = board.position();
+    return held.judge.choose(position).move;
+}
+
+void make_search(Search* self, const Held& held, const Board& board, std::uint64_t seed, int most_plans) {
+    require_choice(board.position());
+    new (self) Search(held.judge, board.position(), seed, read_most_plans(most_plans));
+}
+
+void learn(Learning& learning, std::size_t games, double rate, double memory) {
+    require_lesson(games, rate, memory);
+    learn_many(games, [&] {
+        learning.student.play_and_learn(static_cast<float>(rate), static_cast<float>(memory));
+    });
+}
+
+void bind_search(nb::module_& m) {
+    nb::class_<Held>(m, "DuelJudge")
+        .def("__init__", [](Held* self, NetWeights weights) { new (self) Held(std::move(weights), FEATURES); },
+             nb::arg("weights"))
+        .def("value", &value, nb::arg("board"), nb::arg("player"))
+        .def("choose", &choose, nb::arg("board"));
+    nb::class_<Search>(m, "DuelSearch")
+        .def("__init__", &make_search, nb::arg("judge"), nb::arg("board"), nb::arg("seed"), nb::arg("most_plans"),
+             nb::keep_alive<1, 2>())
+        .def("plans", &list_plans<Search>)
+        .def("play", &play_futures<Search>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
+    nb::class_<Learning>(m, "DuelStudent")
+        .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); }, nb::arg("seed"))
+        .def("learn", &learn, nb::arg("games"), nb::arg("rate"), nb::arg("memory"))
+        .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });
+}
+
 }  // namespace
 }  // namespace sixfold::duel
 
 void bind_duel(nanobind::module_& m) {
     sixfold::duel::bind_board(m);
     sixfold::duel::bind_playouts(m);
+    sixfold::duel::bind_search(m);
 }

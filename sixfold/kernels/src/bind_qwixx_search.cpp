@@ -1,0 +1,68 @@
+// Python faces of the Qwixx judge, its search and its training. Every argument is checked here.
+#include <nanobind/stl/tuple.h>
+
+#include <tuple>
+
+#include "net_bind.hpp"
+#include "qwixx_learn.hpp"
+#include "qwixx_search.hpp"
+
+namespace sixfold::qwixx {
+namespace {
+
+using Held = HeldJudge<Judge>;
+using Learning = HeldStudent<Student>;
+
+void require_choice(const Position& position, int seat) {
+    require(seat >= 0 && seat < position.players, "no such seat");
+    require(position.phase == Phase::White || (position.phase == Phase::Colour && seat == position.active),
+            "this seat owes no choice");
+}
+
+double value(const Held& held, const Position& position, int seat) {
+    require(seat >= 0 && seat < position.players, "no such seat");
+    require(position.phase == Phase::Roll || position.phase == Phase::Over, "in the middle of a turn");
+    return held.judge.value(position, seat);
+}
+
+int choose(const Held& held, const Position& position, int seat) {
+    require_choice(position, seat);
+    if (position.phase == Phase::Colour) return held.judge.colour(position).move;
+    return held.judge.white(position, seat, held.judge.whites(position)).move;
+}
+
+Search search(const Held& held, const Position& position, int seat, std::uint64_t seed, int most_plans) {
+    require_choice(position, seat);
+    return Search(held.judge, position, seat, seed, read_most_plans(most_plans));
+}
+
+void learn(Learning& learning, std::size_t games, int players, double rate, double memory) {
+    require_lesson(games, rate, memory);
+    require(players >= 2 && players <= MOST_PLAYERS, "Qwixx has 2 to 5 players");
+    learn_many(games, [&] {
+        learning.student.play_and_learn(players, static_cast<float>(rate), static_cast<float>(memory));
+    });
+}
+
+}  // namespace
+}  // namespace sixfold::qwixx
+
+void bind_qwixx_search(nanobind::module_& m) {
+    using namespace sixfold::qwixx;
+    nb::class_<Held>(m, "QwixxJudge")
+        .def("__init__", [](Held* self, NetWeights weights) { new (self) Held(std::move(weights), FEATURES); },
+             nb::arg("weights"))
+        .def("value", &value, nb::arg("position"), nb::arg("seat"))
+        .def("choose", &choose, nb::arg("position"), nb::arg("seat"));
+    nb::class_<Search>(m, "QwixxSearch")
+        .def("__init__", [](Search* self, const Held& judge, const Position& position, int seat, std::uint64_t seed,
+                            int most_plans) { new (self) Search(search(judge, position, seat, seed, most_plans)); },
+             nb::arg("judge"), nb::arg("position"), nb::arg("seat"), nb::arg("seed"), nb::arg("most_plans"),
+             nb::keep_alive<1, 2>())
+        .def("plans", &list_plans<Search>)
+        .def("play", &play_futures<Search>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
+    nb::class_<Learning>(m, "QwixxStudent")
+        .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); }, nb::arg("seed"))
+        .def("learn", &learn, nb::arg("games"), nb::arg("players"), nb::arg("rate"), nb::arg("memory"))
+        .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });
+}

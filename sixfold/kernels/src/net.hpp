@@ -1,0 +1,107 @@
+// A small net that judges a position by a list of features that hold: the chance to win, between 0 and 1.
+//
+// One hidden layer. Each feature owns a row of weights; the rows of the features that hold are added up, so that a
+// position with a dozen features costs a dozen additions of a row.
+#pragma once
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "random.hpp"
+
+namespace sixfold::net {
+
+constexpr std::size_t HIDDEN = 32;
+using Layer = std::array<float, HIDDEN>;
+using Feature = std::uint16_t;
+
+inline float chance(float sum) { return 1.0f / (1.0f + std::exp(-sum)); }
+
+// The weights lie in one buffer: a row a feature, then the hidden biases, the output weights and the output bias.
+constexpr std::size_t weight_count(std::size_t features) { return features * HIDDEN + 2 * HIDDEN + 1; }
+
+class Net {
+  public:
+    Net(const float* weights, std::size_t features) : weights_(weights), features_(features) {}
+
+    float value(std::span<const Feature> features) const {
+        Layer hidden;
+        return chance(sum(features, hidden));
+    }
+    // Fills the hidden layer, before negative units are cut off, and returns the output before its sigmoid.
+    float sum(std::span<const Feature> features, Layer& hidden) const {
+        const float* const bias = weights_ + features_ * HIDDEN;
+        for (std::size_t i = 0; i < HIDDEN; i++) hidden[i] = bias[i];
+        for (const Feature feature : features) {
+            const float* const row = weights_ + feature * HIDDEN;
+            for (std::size_t i = 0; i < HIDDEN; i++) hidden[i] += row[i];
+        }
+        const float* const out = bias + HIDDEN;
+        std::array<float, 4> parts{};
+        for (std::size_t i = 0; i < HIDDEN; i += parts.size())
+            for (std::size_t k = 0; k < parts.size(); k++) {
+                const float unit = hidden[i + k];
+                parts[k] += (unit > 0 ? unit : 0) * out[i + k];
+            }
+        return out[HIDDEN] + parts[0] + parts[1] + parts[2] + parts[3];
+    }
+
+  private:
+    const float* weights_;
+    std::size_t features_;
+};
+
+// Learns by gradient descent on the cross entropy between its value and what came of the position.
+class Learner {
+  public:
+    Learner(float* weights, std::size_t features) : weights_(weights), features_(features), net_(weights, features),
+          squares_(weight_count(features)) {}
+
+    const Net& net() const { return net_; }
+
+    void start(grid::Random& random) {
+        const auto draw = [&random] { return static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1.0f; };
+        for (std::size_t i = 0; i < features_ * HIDDEN; i++) weights_[i] = 0.05f * draw();
+        float* const bias = weights_ + features_ * HIDDEN;
+        for (std::size_t i = 0; i < HIDDEN; i++) bias[i] = 0.1f, bias[HIDDEN + i] = 0.1f * draw();
+        bias[2 * HIDDEN] = 0;
+    }
+    // One step towards `target`; returns the value before it.
+    float learn(std::span<const Feature> features, float target, float rate) {
+        Layer hidden;
+        const float value = chance(net_.sum(features, hidden));
+        const float step = target - value;
+        float* const bias = weights_ + features_ * HIDDEN;
+        float* const out = bias + HIDDEN;
+        float* const seen = squares_.data() + features_ * HIDDEN;
+        Layer change;
+        const auto move = [rate](float& weight, float& square, float slope) {
+            square += slope * slope;
+            weight += rate * slope / std::sqrt(square + 1e-4f);
+        };
+        for (std::size_t i = 0; i < HIDDEN; i++) {
+            const bool on = hidden[i] > 0;
+            change[i] = on ? step * out[i] : 0;
+            move(out[i], seen[HIDDEN + i], on ? step * hidden[i] : 0);
+            move(bias[i], seen[i], change[i]);
+        }
+        move(out[HIDDEN], seen[2 * HIDDEN], step);
+        for (const Feature feature : features) {
+            float* const row = weights_ + feature * HIDDEN;
+            float* const square = squares_.data() + feature * HIDDEN;
+            for (std::size_t i = 0; i < HIDDEN; i++) move(row[i], square[i], change[i]);
+        }
+        return value;
+    }
+
+  private:
+    float* weights_;
+    std::size_t features_;
+    Net net_;
+    std::vector<float> squares_;  // of all slopes so far: what moved much moves less
+};
+
+}  // namespace sixfold::net

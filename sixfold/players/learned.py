@@ -1,0 +1,24 @@
+"""The weights of learned nets: half-precision numbers in `weights/`, written by `training/`."""
+
+import struct
+from array import array
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).with_name("weights")
+_SIZE: Final = struct.calcsize("<e")
+
+
+def read_weights(name: str, folder: Path = FOLDER) -> "memoryview[float]":
+    """Return the weights of this net."""
+    packed = (folder / f"{name}.f16").read_bytes()
+    return memoryview(array("f", struct.unpack(f"<{len(packed) // _SIZE}e", packed)))
+
+
+def write_weights(name: str, weights: Iterable[float], folder: Path = FOLDER) -> Path:
+    """Keep the weights of this net; returns where."""
+    numbers = list(weights)
+    path = folder / f"{name}.f16"
+    path.write_bytes(struct.pack(f"<{len(numbers)}e", *numbers))
+    return path
