@@ -33,7 +33,7 @@ KEPT_ENTRIES = 64  # of each open table, for clients that come back soon
 TRIES = 20  # against other nodes, for one command
 BOT_GRACE_MS = 5_000  # a bot that did not decide by then is asked by whichever node looks first
 SEED_BITS = 256
-HINTING = "greedy"  # the bot whose moves are given as hints
+HINTING = "expert"  # the bot whose moves are given as hints
 CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
 
 
