@@ -21,8 +21,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
-import platformdirs
-
 from sixfold.kernels import available
 from sixfold.kernels.dice import MOST_THREADS, dice_faces, read_move, row_mask, whole
 from sixfold.rules.core import Seat
@@ -154,7 +152,10 @@ class _UnusableFileError(Exception):
 
 def table_path(passive_turns: int, first_level: int = 0, folder: Path | None = None) -> Path:
     """Return where this table is kept: the user's cache directory, or `folder`."""
-    folder = platformdirs.user_cache_path("sixfold") if folder is None else folder
+    if folder is None:
+        from platformdirs import user_cache_path  # noqa: PLC0415  whoever needs no table need not wait for it
+
+        folder = user_cache_path("sixfold")
     part = f"-from-{first_level}" if first_level else ""
     return folder / f"qwixx-solitaire-{passive_turns}{part}.table"
 

@@ -27,7 +27,7 @@ def test_a_unit_starts_the_server_with_options_it_knows(unit):
 
 def test_the_image_takes_the_client_from_where_it_is_built():
     vite = (ROOT / "web" / "vite.config.ts").read_text()
-    built = (Path("/build/web") / re.search(r"outDir: '([^']+)'", vite)[1]).resolve()
+    built = (Path("/build/web") / re.search(r"BUILT = '([^']+)'", vite)[1]).resolve()
     copied = re.search(r"COPY --from=client (\S+) (\S+)", (ROOT / "deploy" / "Dockerfile").read_text())
     assert copied[1] == str(built)
     assert Path("/build") / copied[2] == built
