@@ -8,7 +8,6 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import Record, replay
 from sixfold.server import desk, wire
-from sixfold.server.desk.grid import lines_made
 from sixfold.server.log import GameEvent
 from sixfold.server.table import written
 
@@ -41,14 +40,13 @@ def _steps(record: Record, seat: Seat | None, *, is_open: bool) -> Iterator[wire
         if not step.events:
             continue
         view = game.view(step.state, seat)
-        grid = getattr(view, "grid", None)
         hands = getattr(step.state, "hands", None) if is_open else None
         yield wire.ReplayStep(
             events=tuple(_seen(event, record.game, seat, is_open=is_open) for event in written(step.events)),
             view=screen.show(view),
             scores=screen.scores(view),
             hands=None if hands is None else tuple(tuple(map(str, hand)) for hand in hands),
-            lines=() if grid is None else lines_made(grid, step.events),
+            lines=screen.lines(view, step.events),
         )
 
 

@@ -9,12 +9,12 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation, SixfoldError
 from sixfold.rules.pieces import Piece, Pieces, is_pure
 from sixfold.server import wire
-from sixfold.server.desk.core import own_pieces, problem
+from sixfold.server.desk.core import WithoutLines, own_pieces, problem
 from sixfold.server.desk.grid import words
 from sixfold.server.log import GameEvent
 
 
-class CardsDesk:
+class CardsDesk(WithoutLines):
     """Qwirkle Cards."""
 
     def show(self, view: cards.View) -> wire.CardsView:

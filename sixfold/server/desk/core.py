@@ -1,10 +1,12 @@
 """What the server asks about a game so that a client needs to know no rules."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from sixfold.rulebook import Language, explain
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import SixfoldError
+from sixfold.rules.events import Event
 from sixfold.server import wire
 from sixfold.server.log import GameEvent
 
@@ -24,15 +26,21 @@ class Desk(Protocol):
     def shown(self, event: GameEvent, seat: Seat | None) -> GameEvent:
         """Return the event without what this seat may not know; None is a watcher."""
 
+    def lines(self, view: Any, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:
+        """Return the lines that these events, which led to this view, made or extended, with their points."""
+
+
+class WithoutLines:
+    """Part of a desk whose game makes no lines on a grid."""
+
+    def lines(self, view: Any, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:  # noqa: ARG002
+        """Return none."""
+        return ()
+
 
 def problem(error: SixfoldError, language: Language) -> wire.Problem:
     """Return a refusal as a message."""
     return wire.Problem(code=error.code, rule=error.rule, values=error.values, sentence=explain(error, language))
-
-
-def nothing_hidden(event: GameEvent, seat: Seat | None) -> GameEvent:  # noqa: ARG001
-    """Show everything: for games that are played openly."""
-    return event
 
 
 def own_pieces(event: GameEvent, seat: Seat | None) -> GameEvent:

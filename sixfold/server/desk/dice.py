@@ -10,7 +10,7 @@ from sixfold.rules.core import Game, Seat
 from sixfold.rules.dice import MISS_COSTS, ROW_POINTS, ROWS, Cross, Dice, Row, Skip, format_move, parse_move
 from sixfold.rules.errors import InvalidNotation, SixfoldError
 from sixfold.server import wire
-from sixfold.server.desk.core import problem
+from sixfold.server.desk.core import WithoutLines, problem
 from sixfold.server.log import DiceShown, GameEvent
 
 
@@ -21,7 +21,7 @@ def _dice(dice: Dice | None) -> DiceShown | None:
     return DiceShown(white=dice.white, red=red, yellow=yellow, green=green, blue=blue)
 
 
-class QwixxDesk:
+class QwixxDesk(WithoutLines):
     """Qwixx."""
 
     def show(self, view: qwixx.View) -> wire.QwixxView:
@@ -70,7 +70,7 @@ def _sheet(sheet: qwixx.Sheet) -> wire.SheetView:
     return wire.SheetView(rows=rows, misses=sheet.misses, score=sheet.score())
 
 
-class DuelDesk:
+class DuelDesk(WithoutLines):
     """Qwixx Duel."""
 
     def show(self, view: duel.View) -> wire.DuelView:

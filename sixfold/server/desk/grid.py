@@ -1,7 +1,7 @@
 """Qwirkle and Qwirkle Cubes on the screen: where the next piece can go, what the lines score."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
@@ -79,6 +79,10 @@ class QwirkleDesk:
             return event.model_copy(update={"move": "swap", "count": len(event.move.split()) - 1})
         return own_pieces(event, seat)
 
+    def lines(self, view: qwirkle.View, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:
+        """Return the lines of a placement."""
+        return _lines_made(view.grid, told)
+
 
 def _unseen(view: qwirkle.View) -> dict[str, int]:
     """Count what lies in the bag and in other hands, by kind."""
@@ -116,6 +120,10 @@ class CubesDesk:
     def shown(self, event: GameEvent, seat: Seat | None) -> GameEvent:  # noqa: ARG002
         """Show everything (C2)."""
         return event
+
+    def lines(self, view: cubes.View, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:
+        """Return the lines of a placement."""
+        return _lines_made(view.grid, told)
 
 
 class _Acts(NamedTuple):
@@ -182,7 +190,7 @@ def _line_scores(after: Grid, placement: Placement) -> tuple[wire.LineScore, ...
     )
 
 
-def lines_made(after: Grid, told: Iterable[Event]) -> tuple[wire.LineScore, ...]:
+def _lines_made(after: Grid, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:
     """Return the lines that a placement among these events made or extended on the grid as it is after them."""
     moves = [parse_placing(event.move) for event in told if isinstance(event, Move)]
     placed = [move.placed for move in moves if isinstance(move, Place)]
