@@ -1,8 +1,9 @@
-"""The levels `expert` and `master` of Qwirkle Cards: a shortlist by the exact solver, judged by playing the game on.
+"""The levels `expert` and `master` of Qwirkle Cards: what a turn leaves on the table decides the game.
 
-What decides a game is what one leaves on the table. So the shortlist holds the best turns by weights that were tuned in
-play: take every Qwirkle, lay many cards, but leave the next player no line that lacks only one or two kinds. Each turn
-of it is then played on over the same deals of the unseen cards. docs/players/cards.md tells what was tried.
+The exact solver ranks turns by weights that were tuned in play: take every Qwirkle, lay many cards, but leave the next
+player no line that lacks only one or two kinds. `expert` plays the first of them; `master` lets the best ones race each
+other over deals of the unseen cards. In the last round both count out what the others can still do.
+docs/players/cards.md tells what was tried.
 """
 
 from collections import Counter
@@ -20,66 +21,57 @@ from sixfold.rules.core import Outcome, Reason
 from sixfold.rules.rows import Turn
 
 CAREFUL: Final = Style(Weights(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -90, -90)), max_nodes=200)
-LEAD: Final = 0.03  # what a Qwirkle more than the others is worth, where a win is worth 1
+LEAD: Final = 0.1  # what a Qwirkle more than the others is worth, where a win is worth 1
+NEAR_END: Final = 9  # cards in the pile with which games are played on to the end
 CARDS_A_TURN: Final = 3  # that players lay, about
-SHORTLIST_NODES: Final = 4000  # about 5 ms
+LONGEST_CALL: Final = 96  # games played on between two looks at the clock; about 15 ms
+SHORTLIST_NODES: Final = 4000  # at most; about 5 ms
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How hard a bot thinks about a turn."""
 
-    turns: int  # on the shortlist
-    work: int  # turns played on in all
-    more_turns: int = 0  # played on after each turn of the shortlist; 0 is to the end of the game
-    last_turns: int = 100  # on the shortlist when the other's hand is known
+    turns: int  # that race each other
+    last_turns: int  # the same in the last round
+    work: int  # turns that may be played on in all
 
 
-EXPERT: Final = Effort(turns=6, work=120, more_turns=2)
+EXPERT: Final = Effort(turns=1, last_turns=40, work=100)
 EXPERT_MOST_S: Final = 0.03
-MASTER: Final = Effort(turns=16, work=5000)  # for a second
+MASTER: Final = Effort(turns=12, last_turns=200, work=3000)  # work for a second
 
 
 @dataclass(frozen=True, slots=True)
 class ExpertCards:
-    """Looks two turns ahead."""
+    """Plays the turn that leaves least to the others; looks further in the last round."""
 
     effort: Effort = EXPERT
 
     def choose(self, view: cards.View, source: Source, budget_s: float) -> cards.Move:
         """Play for a table that offers little."""
-        return _choose(view, self.effort, source, Deadline(min(budget_s, EXPERT_MOST_S)))
+        return _chosen(view, self.effort, source, Deadline(min(budget_s, EXPERT_MOST_S)))
 
 
 @dataclass(frozen=True, slots=True)
 class MasterCards:
-    """Looks at more turns, to the end of the game."""
+    """Plays the game on after many turns."""
 
     effort: Effort = MASTER
 
     def choose(self, view: cards.View, source: Source, budget_s: float) -> cards.Move:
         """Play for the best chance to win."""
         deadline = Deadline(budget_s)
-        return _choose(view, replace(self.effort, work=int(self.effort.work * budget_s)), source, deadline)
+        return _chosen(view, replace(self.effort, work=int(self.effort.work * budget_s)), source, deadline)
 
 
-def _choose(view: cards.View, effort: Effort, source: Source, deadline: Deadline) -> cards.Move:
+def _chosen(view: cards.View, effort: Effort, source: Source, deadline: Deadline) -> cards.Move:
     if view.phase is cards.Phase.STUCK or not available:
         return GreedyCards().choose(view, source, 0)
     turns = _shortlist(view, effort)
-    standing, seed = standing_of(view), seed_from(source)
-    styles = [CAREFUL] * len(view.hand_sizes)
-
-    def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
-        chosen = [turns[number] for number in which]
-        deals = play_on(standing, chosen, styles, seed + first, count, more_turns=effort.more_turns)
-        return [[_worth(scores, standing.seat) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
-
-    one_deal = len(standing.unseen) == sum(standing.hand_sizes) - len(standing.hand) and len(view.hand_sizes) == 2
-    ahead = 1 + len(standing.unseen) // CARDS_A_TURN
-    sims = len(turns) if one_deal else effort.work // (min(ahead, effort.more_turns) if effort.more_turns else ahead)
-    won = Race(sims, first_round=1 if one_deal else 4).run(len(turns), judge, deadline)
-    return cards.Play(*turns[won.number])
+    if len(turns) > 1:
+        turns = [turns[_winner(view, turns, effort, seed_from(source), deadline)]]
+    return cards.Play(*turns[0])
 
 
 def _shortlist(view: cards.View, effort: Effort) -> list[Turn]:
@@ -89,9 +81,30 @@ def _shortlist(view: cards.View, effort: Effort) -> list[Turn]:
     lying = [card for row in view.rows for card in row]
     if view.turns_left == 1:
         best = best_turn(lying, view.hand).turn
-        return [] if best is None else [best]
+        assert best is not None, "a player who may play can"
+        return [best]
     count = effort.turns if view.turns_left is None else effort.last_turns
     return best_turns(lying, view.hand, CAREFUL.weights, count, max_nodes=SHORTLIST_NODES)
+
+
+def _winner(view: cards.View, turns: Sequence[Turn], effort: Effort, seed: int, deadline: Deadline) -> int:
+    """Let these turns race each other over deals of the unseen cards; return the number of the best."""
+    standing = standing_of(view)
+    seats = len(view.hand_sizes)
+    to_the_end = view.pile_size <= NEAR_END
+    more_turns = seats + (view.pile_size // CARDS_A_TURN if to_the_end else 1)
+    worth = _share_of_win if to_the_end else _lead
+
+    def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
+        racing = [turns[number] for number in which]
+        ahead = 0 if to_the_end else more_turns
+        deals = play_on(standing, racing, [CAREFUL] * seats, seed + first, count, more_turns=ahead)
+        return [[worth(scores, standing.seat) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
+
+    knows_all = view.turns_left is not None and seats == 2  # what is unseen is the other's hand
+    work, first_round = (len(turns), 1) if knows_all else (effort.work // more_turns, 8)
+    race = Race(work, first_round, longest_call=LONGEST_CALL)
+    return race.run(len(turns), judge, deadline).number
 
 
 def standing_of(view: cards.View) -> Standing:
@@ -112,8 +125,12 @@ def standing_of(view: cards.View) -> Standing:
     )
 
 
-def _worth(scores: Sequence[int], seat: int) -> float:
-    """Return the share of the win that this end brings, and a little for every Qwirkle ahead."""
+def _lead(scores: Sequence[int], seat: int) -> float:
+    """Return how far ahead of the best other this seat is."""
+    return LEAD * (scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
+
+
+def _share_of_win(scores: Sequence[int], seat: int) -> float:
+    """Return what this end of a game is worth: the share of the win, and a little for the lead."""
     winners = Outcome(Reason.LAST_TURNS, tuple(scores)).winners
-    others = max(score for other, score in enumerate(scores) if other != seat)
-    return LEAD * (scores[seat] - others) + (1 / len(winners) if seat in winners else 0)
+    return _lead(scores, seat) + (1 / len(winners) if seat in winners else 0)
