@@ -68,11 +68,12 @@ def matches(game: str, games: int, master_games: int) -> Iterator[Match]:
     yield Match(game, ("master",), 2, max(1, master_games // 4))
 
 
-def run(match: Match, seed: int, folder: Path) -> dict[str, Any]:
+def run(match: Match, seed: int, folder: Path, jobs: int | None = None) -> dict[str, Any]:
     """Play a match, or what is left of it, and return its results."""
     name = "-".join([match.game, str(match.players), *match.bots, str(seed)])
     sixfold = str(Path(sys.executable).with_name("sixfold"))
     command = [sixfold, *match.command(seed)[1:], "--record", str(folder / f"{name}.jsonl"), "--json"]
+    command += [] if jobs is None else ["--jobs", str(jobs)]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
     results: dict[str, Any] = json.loads(done.stdout)
     return results
@@ -131,7 +132,7 @@ def plot(games: list[str], wanted: argparse.Namespace) -> str:
     for game in games:
         rungs = tuple(bot for bot in LADDER if is_there(game, bot))
         if len(rungs) > 1:
-            results = run(Match(game, rungs, 2, wanted.master_games), wanted.seed, wanted.keep)
+            results = run(Match(game, rungs, 2, wanted.master_games), wanted.seed, wanted.keep, wanted.jobs)
             lines[game] = [Point.from_json(bot) for bot in results["bots"]]
     return draw(lines)
 
@@ -143,6 +144,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="games of a match without a master")
     parser.add_argument("--master-games", type=int, default=200, help="games of a match with one")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, help="processes; as many as there are cores if not given")
     parser.add_argument("--keep", type=Path, default=Path("build/players"), help="where the games are kept")
     parser.add_argument("--out", type=Path, default=Path("build/players.md"), help="where the table goes")
     parser.add_argument("--plot", type=Path, help="where the plot goes (SVG); not made if not given")
@@ -152,7 +154,7 @@ def main() -> None:
     table = HEAD
     for match in (match for game in games for match in matches(game, wanted.games, wanted.master_games)):
         if match.exists:
-            table += line(match, run(match, wanted.seed, wanted.keep), wanted.seed) + "\n"
+            table += line(match, run(match, wanted.seed, wanted.keep, wanted.jobs), wanted.seed) + "\n"
             wanted.out.write_text(table, encoding="utf-8")
     print(table, end="")
     if wanted.plot:

@@ -251,7 +251,14 @@ class GridSetup:
     def play_logged(self, seed: int, number: int) -> tuple[_GridResult, list[_GridEvent]]: ...
 
 class GridRollouts:
-    def __init__(self, candidates: Sequence[GridSetup], judge: int, styles: Sequence[_GridStyle]) -> None: ...
+    def __init__(
+        self,
+        candidates: Sequence[GridSetup],
+        judge: int,
+        styles: Sequence[_GridStyle],
+        expected: Sequence[float] = ...,
+        exact_reply: bool = ...,
+    ) -> None: ...
     def __len__(self) -> int: ...
     def play(
         self, which: Sequence[int], seed: int, first: int, count: int, outlook: tuple[int, float, float]

@@ -66,11 +66,18 @@ class Rollouts:
         view: qwirkle.View | cubes.View,
         moves: Sequence[Place | qwirkle.Swap | cubes.Roll],
         style: Style,
-        board: Board | None = None,
+        *,
+        expected: Sequence[float] = (),
+        exact_reply: bool = False,
     ) -> None:
-        """Take legal moves of the view's seat. Raises ValueError for one that ends the game, NeedsExtension."""
+        """Take legal moves of the view's seat. Raises ValueError for one that ends the game, NeedsExtension.
+
+        After a choice of cubes to roll again, `expected` tells what the turn scores on average, so that its luck can be
+        taken out. With `exact_reply` the next player of Cubes rolls again by exact expected points, as far as the cubes
+        are known; all others roll whatever their best placement spares.
+        """
         _require("rollouts")
-        seats, board = len(view.scores), board or Board(view.grid)
+        seats, board = len(view.scores), Board(view.grid)
         policies = (Policy.GREEDY,) * seats
         setups = [
             setup_before(view, move, policies, board)
@@ -78,12 +85,13 @@ class Rollouts:
             else setup_after(view, move, policies, board)
             for move in moves
         ]
-        self._native = GridRollouts(setups, view.turn, [style.numbers] * seats)
+        self._native = GridRollouts(setups, view.turn, [style.numbers] * seats, expected, exact_reply)
 
     def play(self, which: Sequence[int], seed: int, first: int, count: int, outlook: Outlook) -> list[list[float]]:
         """Return the chance to win after each of these moves, by number, in rollouts `first` onwards.
 
-        Rollout n of a seed has the same unseen pieces in the same order and the same dice, whatever the move.
+        Rollout n of a seed has the same unseen pieces in the same order and the same dice, whatever the move. Where
+        luck is taken out, a single chance may be below 0 or above 1.
         """
         return self._native.play(which, seed, first, count, (outlook.turns, outlook.spread, outlook.calm))
 

@@ -13,9 +13,11 @@ from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place
 
 STYLE: Final = Style()
-EXPERT: Final = Effort(work=320, candidates=8, turns=2)
-EXPERT_MOST_S: Final = 0.03
-MASTER: Final = Effort(work=12_000, candidates=24, turns=4, to_the_end=6)  # work for a second
+EXPERT: Final = Effort(work=320, candidates=8, rounds=1)
+EXPERT_MOST_S: Final = 0.04
+MASTER: Final = Effort(work=8_000, candidates=16, rounds=1, to_the_end=6, exact_reply=True)  # work for a second
+_ROLLS: Final = 8  # choices of cubes to roll again that are looked at
+_NEARLY: Final = 0.8  # points that these may be behind the best
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +35,27 @@ class ExpertCubes:
 
 @dataclass(frozen=True, slots=True)
 class MasterCubes:
-    """Looks at more and further."""
+    """Looks at more placements and further, and lets choices of cubes to roll again race each other too."""
 
     effort: Effort = MASTER
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
         """Roll again, or place, for the best chance to win."""
         deadline = Deadline(budget_s)
-        if not available or view.phase is cubes.Phase.CHOOSE:
+        if not available:
             return GreedyCubes().choose(view, source, budget_s)
-        effort = replace(self.effort, work=int(self.effort.work * budget_s))
-        return _placed(Turn(view, effort, STYLE, source, deadline))
+        turn = Turn(view, replace(self.effort, work=int(self.effort.work * budget_s)), STYLE, source, deadline)
+        return _rolled(turn) if view.phase is cubes.Phase.CHOOSE else _placed(turn)
+
+
+def _rolled(turn: Turn) -> cubes.Roll:
+    """Choose what to roll again, among the choices of nearly the most expected points."""
+    rerolls = turn.board.rerolls(turn.hand)
+    worth = {rerolls.rolled(choice): float(rerolls.value(choice)) for choice in range(1 << len(turn.hand))}
+    best = sorted(worth, key=lambda rolled: (-worth[rolled], len(rolled), rolled))[:_ROLLS]
+    near = [rolled for rolled in best if worth[rolled] > worth[best[0]] - _NEARLY]
+    won = turn.race([cubes.Roll(rolled) for rolled in near], [worth[rolled] for rolled in near])
+    return cubes.Roll(near[won.number])
 
 
 def _placed(turn: Turn) -> cubes.Move:

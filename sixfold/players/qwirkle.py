@@ -15,9 +15,9 @@ from sixfold.rules.grid import Pass, Place, pieces_of
 from sixfold.rules.pieces import Pieces, largest_sets, without
 
 STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
-EXPERT: Final = Effort(work=320, candidates=8, turns=3)
-EXPERT_MOST_S: Final = 0.03
-MASTER: Final = Effort(work=12_000, candidates=24, turns=4, to_the_end=6)  # work for a second
+EXPERT: Final = Effort(work=320, candidates=8, rounds=1, extra=1)
+EXPERT_MOST_S: Final = 0.04
+MASTER: Final = Effort(work=12_000, candidates=24, rounds=3, to_the_end=6)  # work for a second
 ENDGAME_POSITIONS: Final = 250_000  # for a second
 _POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
 

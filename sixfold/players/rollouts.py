@@ -21,8 +21,10 @@ class Effort:
 
     work: int  # rollouts at most
     candidates: int  # placements looked at
-    turns: int  # that rollouts go on for
+    rounds: int  # that rollouts go on for, each a turn of every seat
+    extra: int = 0  # turns after these rounds
     to_the_end: int = -1  # with at most so many pieces in the bag rollouts go on to the end
+    exact_reply: bool = False  # whether the next player of Cubes is thought to roll again by exact expected points
 
 
 class Turn:
@@ -59,13 +61,18 @@ class Turn:
         won = self.race(longer)
         return move if won.worth is not None and won.worth < share else longer[won.number]
 
-    def race(self, moves: Sequence[Place | qwirkle.Swap | cubes.Roll]) -> Won:
-        """Let moves that do not end the game race each other in rollouts."""
+    def race(self, moves: Sequence[Place | qwirkle.Swap | cubes.Roll], expected: Sequence[float] = ()) -> Won:
+        """Let moves that do not end the game race each other in rollouts.
+
+        `expected` tells what the turn scores on average after each choice of cubes to roll again.
+        """
         if len(moves) == 1:
             return Won(0, None, 0)
         is_near = self.bag_size <= self._effort.to_the_end
-        outlook = Outlook(turns=_TO_THE_END if is_near else self._effort.turns)
-        rollouts = Rollouts(self.view, moves, self._style, self.board)
+        turns = self._effort.rounds * len(self.view.scores) + self._effort.extra
+        turns += 1 if expected else 0  # the turn that begins with the roll
+        outlook = Outlook(turns=_TO_THE_END if is_near else turns)
+        rollouts = Rollouts(self.view, moves, self._style, expected=expected, exact_reply=self._effort.exact_reply)
 
         def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
             return rollouts.play(which, self._seed, first, count, outlook)

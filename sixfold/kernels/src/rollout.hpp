@@ -51,17 +51,22 @@ class Rollout {
           dice_{Random(seed, number * kMostSeats), Random(seed, number * kMostSeats + 1),
                 Random(seed, number * kMostSeats + 2), Random(seed, number * kMostSeats + 3)} {}
 
-    // The judging seat's chance to win.
-    double play(const Outlook& outlook) {
+    struct Seen {
+        double chance;  // of the judging seat to win
+        int points;     // that the first turn scored
+    };
+    Seen play(const Outlook& outlook) {
         deal();
-        const int pieces = grid_.piece_count();
+        const int pieces = grid_.piece_count(), first = seat_, before = scores_[seat_];
+        int points = 0;
         bool over = false;
-        for (int turn = 0; turn < outlook.turns && !over; turn++) over = take_turn(turn == 0);
+        for (int turn = 0; turn < outlook.turns && !over; turn++) {
+            over = take_turn(turn == 0);
+            if (turn == 0) points = scores_[first] - before;
+        }
         while (grid_.piece_count() > pieces) grid_.undo();
-        return over ? share_of_win() : chance_to_win(outlook);
+        return {over ? share_of_win() : chance_to_win(outlook), points};
     }
-
-    const std::array<int, kMostSeats>& scores() const { return scores_; }
 
   private:
     int seat_count() const { return static_cast<int>(setup_.seats.size()); }
@@ -88,8 +93,11 @@ class Rollout {
     // Plays one turn; true if that ended the game.
     bool take_turn(bool is_first) {
         if (is_cubes() && !grid_.is_empty() && !(is_first && setup_.has_rolled)) {
-            if (is_first && setup_.rolling.size) roll_cubes(setup_.rolling);
-            else roll_spares();
+            if (is_first && setup_.rolling.size) {
+                roll_cubes(setup_.rolling);
+            } else {
+                roll_spares();
+            }
         }
         Hand& hand = hands_[seat_];
         if (is_cubes() && !roll_until_fit()) return pass();
@@ -193,19 +201,20 @@ class Rollout {
 // Rollouts of several candidates, which must agree about what is unseen.
 class Rollouts {
   public:
-    Rollouts(std::vector<Setup> candidates, int judge, std::vector<Style> styles)
+    // `expected`, if not empty: what the first turn after each candidate scores on average. With `exact_reply`, the
+    // seat to move of Cubes rolls again by exact expected points where its cubes are known; that gives the same.
+    Rollouts(std::vector<Setup> candidates, int judge, std::vector<Style> styles, const std::vector<double>& expected,
+             bool exact_reply)
         : candidates_(std::move(candidates)), judge_(judge), styles_(std::move(styles)) {
-        if (candidates_.empty()) throw std::invalid_argument("rollouts need a candidate");
-        const std::size_t seats = candidates_[0].seats.size();
-        if (judge < 0 || judge >= static_cast<int>(seats)) throw std::invalid_argument("no such seat to judge");
-        if (styles_.size() != seats) throw std::invalid_argument("as many styles as seats");
-        const auto unseen = candidates_[0].unseen();
-        for (const Setup& candidate : candidates_) {
-            if (candidate.game != candidates_[0].game || candidate.seats.size() != seats ||
-                candidate.unseen() != unseen)
-                throw std::invalid_argument("candidates of different tables");
+        check(expected);
+        for (std::size_t number = 0; number < candidates_.size(); number++) {
+            Setup& candidate = candidates_[number];
             grids_.push_back(candidate.grid);
+            luck_.push_back({});
+            if (!expected.empty()) luck_.back() = luck_around(candidate, expected[number]);
+            if (exact_reply && is_to_roll(candidate)) luck_.back() = luck_around(candidate, choose_rolls(candidate));
         }
+        const auto unseen = candidates_[0].unseen();
         for (int sort = 0; sort < candidates_[0].sorts(); sort++)
             for (int copy = 0; copy < unseen[sort]; copy++) row_.sort[row_.last++] = static_cast<std::uint8_t>(sort);
     }
@@ -213,6 +222,7 @@ class Rollouts {
     std::size_t size() const { return candidates_.size(); }
 
     // The chance to win after each of the candidates `which`, in each of the rollouts first .. first + count - 1.
+    // Luck in the points of the first turn is taken out where they are known on average.
     std::vector<std::vector<double>> play(const std::vector<std::size_t>& which, std::uint64_t seed,
                                           std::uint64_t first, std::size_t count, const Outlook& outlook) {
         std::vector<std::vector<double>> chances(which.size());
@@ -221,17 +231,69 @@ class Rollouts {
             Random(~seed, number).shuffle(std::span(row.sort).first(static_cast<std::size_t>(row.last)));
             for (std::size_t i = 0; i < which.size(); i++) {
                 Rollout rollout(candidates_[which[i]], styles_, judge_, grids_[which[i]], row, seed, number);
-                chances[i].push_back(rollout.play(outlook));
+                const auto [chance, points] = rollout.play(outlook);
+                chances[i].push_back(chance - luck_[which[i]].in(points));
             }
         }
         return chances;
     }
 
   private:
+    // How much more than expected the points of the first turn add to the chance to win: nothing on average, so that
+    // taking it out changes no mean and makes it known sooner.
+    struct Luck {
+        double expected = 0, worth = 0;  // points, and chance a point
+        double in(int points) const { return worth * (points - expected); }
+    };
+
+    void check(const std::vector<double>& expected) const {
+        if (candidates_.empty()) throw std::invalid_argument("rollouts need a candidate");
+        const Setup& one = candidates_[0];
+        if (judge_ < 0 || judge_ >= static_cast<int>(one.seats.size()))
+            throw std::invalid_argument("no such seat to judge");
+        if (styles_.size() != one.seats.size()) throw std::invalid_argument("as many styles as seats");
+        if (!expected.empty() && expected.size() != candidates_.size())
+            throw std::invalid_argument("expected points for every candidate or for none");
+        for (const Setup& other : candidates_)
+            if (other.game != one.game || other.seats.size() != one.seats.size() || other.unseen() != one.unseen())
+                throw std::invalid_argument("candidates of different tables");
+    }
+
+    // By Luce, as at the end of rollouts.
+    Luck luck_around(const Setup& setup, double expected) const {
+        const int left = setup.copies() * setup.sorts() - setup.grid.piece_count();
+        const double spread = Outlook{}.spread * std::sqrt(static_cast<double>(left));
+        const auto strength = [&](int seat) {
+            return std::exp((setup.seats[static_cast<std::size_t>(seat)].score - setup.seats[0].score) / spread);
+        };
+        double all = 0;
+        for (int seat = 0; seat < static_cast<int>(setup.seats.size()); seat++) all += strength(seat);
+        const double own = strength(judge_) / all, mover = strength(setup.to_move) / all;
+        return {expected, own * ((setup.to_move == judge_) - mover) / spread};
+    }
+
+    static bool is_to_roll(const Setup& setup) {
+        return setup.game == Game::kCubes && setup.to_move >= 0 && !setup.grid.is_empty() && !setup.has_rolled &&
+               !setup.rolling.size && !setup.seats[static_cast<std::size_t>(setup.to_move)].unknown;
+    }
+
+    // Makes the choice of most expected points, and returns these.
+    static double choose_rolls(Setup& setup) {
+        const Hand& hand = setup.seats[static_cast<std::size_t>(setup.to_move)].known;
+        const std::vector<int> cubes(hand.piece.begin(), hand.piece.begin() + hand.size);
+        const Rerolls rerolls = RerollSolver::solve(setup.grid, cubes);
+        const unsigned choice = rerolls.best_choice();
+        for (int cube = 0; cube < hand.size; cube++)
+            if (choice >> cube & 1) setup.rolling.add(cubes[static_cast<std::size_t>(cube)]);
+        setup.has_rolled = choice == 0;
+        return static_cast<double>(rerolls.numerators[choice]) / static_cast<double>(rerolls.denominator);
+    }
+
     std::vector<Setup> candidates_;
     int judge_;
     std::vector<Style> styles_;
     std::vector<Grid> grids_;
+    std::vector<Luck> luck_;
     Row row_;
 };
 

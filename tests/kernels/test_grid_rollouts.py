@@ -1,0 +1,200 @@
+"""Rollouts, placements by style and exact endgames of Qwirkle and Cubes, against the rules and plain searches."""
+
+from dataclasses import replace
+from itertools import combinations
+from statistics import mean
+
+import pytest
+
+from sixfold.kernels import NeedsExtension, grid_rollouts
+from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
+from sixfold.kernels.grid import Board
+from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style, rank, solve_endgame
+from sixfold.rules import cubes, qwirkle
+from sixfold.rules.grid import Place, lines_of, pieces_of, placement_points, placements
+from sixfold.rules.pieces import share_attribute, without
+from tests.players.positions import cubes_view, qwirkle_view, states
+
+STYLE = Style(lines=(0, 0, 7, -11, 30, -150, 90), pair=31, twin=-77, piece=13)
+FOUR = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"
+
+
+def worth(grid, hand, placed):
+    """What STYLE thinks of a placement, from the rules alone."""
+    after = grid.with_placed(placed)
+    kept = without(hand, pieces_of(placed))
+    pairs = [STYLE.twin if a == b else STYLE.pair * share_attribute((a, b)) for a, b in combinations(kept, 2)]
+    lines = sum(STYLE.lines[len(line)] for line in lines_of(after, placed))
+    return 100 * placement_points(grid, placed) + lines + sum(pairs) - STYLE.piece * len(kept)
+
+
+def test_placements_by_style_agree_with_the_rules():
+    for state in states("qwirkle", 2, 41)[1::4]:
+        hand = state.hands[state.turn]
+        found = rank(Board(state.grid), hand, STYLE, 10_000)
+        assert {ranked.scored.placement for ranked in found} == set(placements(state.grid, hand))
+        assert [ranked.worth for ranked in found] == [
+            worth(state.grid, hand, ranked.scored.placement) for ranked in found
+        ]
+        assert sorted((ranked.worth for ranked in found), reverse=True) == [ranked.worth for ranked in found]
+
+
+def margin_of(state):
+    """The margin to come of the seat to move, by looking at everything."""
+    best = -1000
+    for move in qwirkle.legal_moves(qwirkle.view(state, state.turn)):
+        after = qwirkle.apply(state, state.turn, move).state
+        gained = after.scores[state.turn] - state.scores[state.turn]
+        over = qwirkle.outcome(after) is not None
+        best = max(best, gained - (0 if over else margin_of(after)))
+    return best
+
+
+def late_states(most_tiles):
+    found = [state for seed in range(50, 56) for state in states("qwirkle", 2, seed)]
+    return [state for state in found if not state.bag and sum(map(len, state.hands)) <= most_tiles]
+
+
+def test_endgames_agree_with_looking_at_everything():
+    checked = late_states(4)
+    assert len(checked) > 8
+    for state in checked:
+        solved = solve_endgame(Board(state.grid), state.hands, state.turn, 1_000_000)
+        assert solved.margin == margin_of(state)
+        move = qwirkle.Pass() if solved.best is None else Place(solved.best.placement)
+        qwirkle.check(qwirkle.view(state, state.turn), move)
+
+
+def test_endgames_that_are_too_large_are_left_alone():
+    state = max(late_states(12), key=lambda state: sum(map(len, state.hands)))
+    assert solve_endgame(Board(state.grid), state.hands, state.turn, 100) is None
+
+
+def test_endgames_that_cannot_be_are_refused():
+    board = Board(qwirkle_view(FOUR, "Bt").grid)
+    with pytest.raises(ValueError, match="Q12"):
+        solve_endgame(board, ((), (qwirkle.TILES[0],)), 0, 10)
+    with pytest.raises(ValueError, match="Q12"):
+        solve_endgame(Board(), (qwirkle.TILES[:1], qwirkle.TILES[:1]), 0, 10)
+
+
+def moves_of(state, most):
+    view = qwirkle.view(state, state.turn)
+    listed = Board(state.grid).placements(view.hand)[:most]
+    return view, [Place(scored.placement) for scored in listed]
+
+
+def test_rollouts_are_numbered_and_the_same_however_they_are_split():
+    view, moves = moves_of(states("qwirkle", 3, 3)[10], 5)
+    rollouts, outlook = Rollouts(view, moves, STYLE), Outlook(turns=5)
+    whole = rollouts.play([0, 1, 2, 3, 4], 9, 0, 20, outlook)
+    assert rollouts.play([3, 1], 9, 5, 10, outlook) == [whole[3][5:15], whole[1][5:15]]
+    assert Rollouts(view, moves[::-1], STYLE).play([4], 9, 0, 20, outlook) == [whole[0]]
+    assert rollouts.play([0], 10, 0, 20, outlook) != [whole[0]]
+    assert all(0 <= chance <= 1 for chances in whole for chance in chances)
+
+
+def test_rollouts_know_only_what_the_view_tells():
+    state = states("qwirkle", 2, 3)[10]
+    other = 1 - state.turn
+    hidden = tuple(sorted(state.hands[other] + state.bag))
+    hands = (hidden[:6], state.hands[1]) if other == 0 else (state.hands[0], hidden[:6])
+    twin = replace(state, hands=hands, bag=hidden[6:])
+    assert twin != state
+    chances = [Rollouts(*moves_of(table, 4), STYLE).play([0, 1, 2, 3], 1, 0, 9, Outlook()) for table in (state, twin)]
+    assert chances[0] == chances[1]
+
+
+def test_a_rollout_to_the_end_is_won_shared_or_lost():
+    view, moves = moves_of(states("qwirkle", 2, 5)[40], 2)
+    chances = Rollouts(view, moves, STYLE).play([0, 1], 1, 0, 50, Outlook(turns=1000))
+    assert {chance for some in chances for chance in some} <= {0, 0.5, 1}
+
+
+def test_a_huge_lead_is_a_sure_win():
+    view, moves = moves_of(states("qwirkle", 2, 5)[20], 1)
+    scores = tuple(300 if seat == view.seat else 0 for seat in range(2))
+    assert min(Rollouts(replace(view, scores=scores), moves, STYLE).play([0], 1, 0, 20, Outlook())[0]) > 0.99
+
+
+def test_points_that_the_next_player_can_make_are_seen():
+    view = cubes_view(FOUR, ("Rt Bs Pt Gx Yx Od", "Rx Rx Rx Rx Rx Rx"))
+    opening = Place(qwirkle.parse_move("Rt@4,0").placed)
+    careful = Place(qwirkle.parse_move("Bs@1,1").placed)
+    five, two = Rollouts(view, [opening, careful], Style()).play([0, 1], 1, 0, 200, Outlook(turns=1))
+    assert mean(five) < mean(two)
+
+
+def test_taking_luck_out_changes_no_mean():
+    state = next(state for state in states("cubes", 2, 4)[12:] if state.phase is cubes.Phase.CHOOSE)
+    view = cubes.view(state, state.turn)
+    rerolls = Board(state.grid).rerolls(state.hands[state.turn])
+    choices = [rerolls.best, 0, len(rerolls.numerators) - 1]
+    moves = [cubes.Roll(rerolls.rolled(choice)) for choice in choices]
+    expected = [float(rerolls.value(choice)) for choice in choices]
+    plain = Rollouts(view, moves, Style()).play([0, 1, 2], 1, 0, 4000, Outlook(turns=1))
+    steady = Rollouts(view, moves, Style(), expected=expected).play([0, 1, 2], 1, 0, 4000, Outlook(turns=1))
+    for before, after in zip(plain, steady, strict=True):
+        assert mean(after) == pytest.approx(mean(before), abs=0.006)
+    assert max(steady[0]) - min(steady[0]) < (max(plain[0]) - min(plain[0])) / 2
+
+
+def test_an_exact_reply_scores_more():
+    view = cubes_view(FOUR, ("Rt Bs Pt Gx Yx Od", "Ro Bs Gd Rc Yt Px"))
+    move = [Place(qwirkle.parse_move("Bs@1,1").placed)]
+    hurried = Rollouts(view, move, Style()).play([0], 1, 0, 3000, Outlook(turns=1))[0]
+    exact = Rollouts(view, move, Style(), exact_reply=True).play([0], 1, 0, 3000, Outlook(turns=1))[0]
+    assert mean(exact) < mean(hurried)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_rollouts_of_every_kind_of_move(seats):
+    state = states("qwirkle", seats, 6)[8]
+    view = qwirkle.view(state, state.turn)
+    swaps = [qwirkle.Swap(view.hand), qwirkle.Swap(view.hand[:1])]
+    chances = Rollouts(view, swaps, STYLE).play([0, 1], 2, 0, 30, Outlook(turns=1000))
+    assert all(len(some) == 30 for some in chances)
+    for state in states("cubes", seats, 6)[:: 3 + seats]:
+        view = cubes.view(state, state.turn)
+        moves = cubes.legal_moves(view)[:5]
+        if not state.bag and state.phase is cubes.Phase.PLACE:
+            continue  # a placement may end the game
+        chances = Rollouts(view, moves, STYLE).play(range(len(moves)), 2, 0, 5, Outlook(turns=1000))
+        assert all(0 <= chance <= 1 for some in chances for chance in some)
+
+
+def test_what_cannot_be_is_refused():
+    view, moves = moves_of(states("qwirkle", 2, 5)[20], 2)
+    with pytest.raises(ValueError, match="candidate"):
+        Rollouts(view, [], STYLE)
+    with pytest.raises(ValueError, match="no such candidate"):
+        Rollouts(view, moves, STYLE).play([2], 1, 0, 1, Outlook())
+    with pytest.raises(ValueError, match="spread"):
+        Rollouts(view, moves, STYLE).play([0], 1, 0, 1, Outlook(calm=0))
+    with pytest.raises(ValueError, match="for every candidate"):
+        Rollouts(view, moves, STYLE, expected=[1.0])
+    with pytest.raises(ValueError, match="lines of 0 to 6"):
+        Rollouts(view, moves, Style(lines=(1, 2)))
+    with pytest.raises(TypeError, match="cubes"):
+        Rollouts(view, [cubes.Roll(())], STYLE)
+    with pytest.raises(ValueError, match="C4"):
+        GridSetup(1, [([1], 0, 0, 0.0, 1)] * 2, GridBoard([(0, 0, 2)]), [], 0, False, [1, 1])
+    tables = [
+        GridSetup(0, [([kind], 0, 0, 0.0, 1), ([3], 0, 0, 0.0, 1)], GridBoard([(0, 0, 2)]), [], 0) for kind in (1, 4)
+    ]
+    with pytest.raises(ValueError, match="different tables"):
+        GridRollouts(tables, 0, [STYLE.numbers] * 2)
+    with pytest.raises(ValueError, match="judge"):
+        GridRollouts(tables[:1], 2, [STYLE.numbers] * 2)
+
+
+def test_without_the_extension_rollouts_say_what_they_need(monkeypatch):
+    view, moves = moves_of(states("qwirkle", 2, 5)[20], 2)
+    monkeypatch.setattr(grid_rollouts, "available", False)
+    for ask in (
+        lambda: Rollouts(view, moves, STYLE),
+        lambda: rank(Board(view.grid), view.hand, STYLE, 1),
+        lambda: solve_endgame(Board(view.grid), (view.hand, view.hand), 0, 1),
+    ):
+        with pytest.raises(NeedsExtension):
+            ask()

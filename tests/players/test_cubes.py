@@ -1,0 +1,75 @@
+"""The expert and the master of Qwirkle Cubes."""
+
+from dataclasses import replace
+
+import pytest
+
+from sixfold.kernels.grid import Board
+from sixfold.players import cubes as bots
+from sixfold.players.cubes import ExpertCubes, MasterCubes
+from sixfold.players.greedy import GreedyCubes
+from sixfold.rules import cubes
+from sixfold.seeds import Stream
+from tests.players.positions import cubes_view, states
+
+PLENTY = 1000.0  # seconds
+WORK = 2000  # rollouts a move
+LEVELS = [ExpertCubes(), MasterCubes(replace(bots.MASTER, work=WORK / PLENTY))]
+FOUR_AND_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"
+FIVE = {cubes.parse_move("Rt@4,0"), cubes.parse_move("Rt@-1,0")}
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """However slow the machine is, no clock cuts a search short."""
+    monkeypatch.setattr(bots, "EXPERT_MOST_S", PLENTY)
+
+
+def chosen(bot, view, seed=1, budget_s=PLENTY):
+    return bot.choose(view, Stream(seed, "test"), budget_s)
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_five_is_not_left_to_a_cube_that_everyone_sees(bot, seed):
+    view = cubes_view(FOUR_AND_CIRCLES, ("Rt Rt Rt Yo Yo Yo", "Rx Rx Yd Yc Gt Pd"))
+    assert chosen(GreedyCubes(), view) in FIVE
+    assert chosen(bot, view, seed) not in FIVE
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_a_qwirkle_is_taken(bot):
+    view = cubes_view("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rt@4,0", ("Rx Bs Gd Yc Ot Po", "Rx Rx Yd Yc Gt Pd"))
+    assert chosen(bot, view) in {cubes.parse_move("Rx@5,0"), cubes.parse_move("Rx@-1,0")}
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_re_rolls_are_never_far_from_the_most_expected_points(bot):
+    for number, state in enumerate(states("cubes", 2, 17)[1::7]):
+        if state.phase is not cubes.Phase.CHOOSE:
+            continue
+        move = chosen(bot, cubes.view(state, state.turn), number)
+        rerolls = Board(state.grid).rerolls(state.hands[state.turn])
+        choices = [choice for choice in range(len(rerolls.numerators)) if rerolls.rolled(choice) == move.cubes]
+        assert max(rerolls.value(choice) for choice in choices) > rerolls.value(rerolls.best) - 1
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_moves_are_legal_in_seeded_games(bot, seats):
+    for number, state in enumerate(states("cubes", seats, 90 + seats)[::3]):
+        view = cubes.view(state, state.turn)
+        cubes.check(view, chosen(bot, view, number, budget_s=0.001 * (1 + number % 5)))
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_equal_views_give_equal_choices(bot):
+    for state in states("cubes", 2, 95)[2::9]:
+        assert chosen(bot, cubes.view(state, state.turn)) == chosen(bot, cubes.view(state, state.turn))
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+def test_without_the_extension_greedy_plays(bot, monkeypatch):
+    monkeypatch.setattr(bots, "available", False)
+    view = cubes_view(FOUR_AND_CIRCLES, ("Rt Rt Rt Yo Yo Yo", "Rx Rx Yd Yc Gt Pd"))
+    assert chosen(bot, view) == chosen(GreedyCubes(), view)
