@@ -1,9 +1,8 @@
 """The levels `expert` and `master` of Qwirkle Cards: what a turn leaves on the table decides the game.
 
-The exact solver ranks turns by weights that were tuned in play: take every Qwirkle, lay many cards, but leave the next
-player no line that lacks only one or two kinds. `expert` plays the first of them; `master` lets the best ones race each
-other over deals of the unseen cards. In the last round both count out what the others can still do.
-docs/players/cards.md tells what was tried.
+The exact solver finds the best turn by weights that were tuned in play: take every Qwirkle, lay many cards, but leave
+the next player no line that lacks only one or two kinds. In the last round, where little or nothing is hidden, turns
+are judged by what the others can still do after them. docs/players/cards.md tells what was tried.
 """
 
 from collections import Counter
@@ -12,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sixfold.kernels import available
-from sixfold.kernels.cards import Standing, Style, Weights, best_turn, best_turns, play_on
+from sixfold.kernels.cards import Standing, Style, Weights, best_turns, play_on
 from sixfold.players.greedy import GreedyCards
 from sixfold.players.search import Deadline, Race, seed_from
 from sixfold.rules import cards
@@ -20,31 +19,30 @@ from sixfold.rules.chance import Source
 from sixfold.rules.core import Outcome, Reason
 from sixfold.rules.rows import Turn
 
-CAREFUL: Final = Style(Weights(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -90, -90)), max_nodes=200)
+WARY: Final = Style(Weights(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
+CAREFUL: Final = Style(Weights(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -90, -90)))
 LEAD: Final = 0.1  # what a Qwirkle more than the others is worth, where a win is worth 1
-NEAR_END: Final = 9  # cards in the pile with which games are played on to the end
-CARDS_A_TURN: Final = 3  # that players lay, about
-LONGEST_CALL: Final = 96  # games played on between two looks at the clock; about 15 ms
-SHORTLIST_NODES: Final = 4000  # at most; about 5 ms
+MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these weights takes about 50
+LONGEST_CALL: Final = 96  # games played on between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard a bot thinks about a turn."""
+    """How a bot weighs turns, and how hard it thinks about them in the last round."""
 
-    turns: int  # that race each other
-    last_turns: int  # the same in the last round
-    work: int  # turns that may be played on in all
+    style: Style
+    last_turns: int  # that race each other in the last round
+    work: int  # turns of others that may be played on there
 
 
-EXPERT: Final = Effort(turns=1, last_turns=40, work=100)
+EXPERT: Final = Effort(WARY, last_turns=12, work=100)
 EXPERT_MOST_S: Final = 0.03
-MASTER: Final = Effort(turns=12, last_turns=200, work=3000)  # work for a second
+MASTER: Final = Effort(CAREFUL, last_turns=200, work=4000)  # work for a second
 
 
 @dataclass(frozen=True, slots=True)
 class ExpertCards:
-    """Plays the turn that leaves least to the others; looks further in the last round."""
+    """Is wary of what it offers."""
 
     effort: Effort = EXPERT
 
@@ -55,7 +53,7 @@ class ExpertCards:
 
 @dataclass(frozen=True, slots=True)
 class MasterCards:
-    """Plays the game on after many turns."""
+    """Would rather lay nothing than offer a Qwirkle, and looks at everything in the last round."""
 
     effort: Effort = MASTER
 
@@ -66,45 +64,28 @@ class MasterCards:
 
 
 def _chosen(view: cards.View, effort: Effort, source: Source, deadline: Deadline) -> cards.Move:
-    if view.phase is cards.Phase.STUCK or not available:
+    if view.phase is not cards.Phase.PLAY or view.turns_left == 1 or not available:
         return GreedyCards().choose(view, source, 0)
-    turns = _shortlist(view, effort)
-    if len(turns) > 1:
-        turns = [turns[_winner(view, turns, effort, seed_from(source), deadline)]]
-    return cards.Play(*turns[0])
-
-
-def _shortlist(view: cards.View, effort: Effort) -> list[Turn]:
-    """Return the turns worth a look, the best liked first."""
-    if view.phase is cards.Phase.OPEN:
-        return [Turn(move.cards, move.rows) for move in cards.legal_moves(view) if isinstance(move, cards.Play)]
     lying = [card for row in view.rows for card in row]
-    if view.turns_left == 1:
-        best = best_turn(lying, view.hand).turn
-        assert best is not None, "a player who may play can"
-        return [best]
-    count = effort.turns if view.turns_left is None else effort.last_turns
-    return best_turns(lying, view.hand, CAREFUL.weights, count, max_nodes=SHORTLIST_NODES)
+    count = 1 if view.turns_left is None else effort.last_turns
+    turns = best_turns(lying, view.hand, effort.style.weights, count, max_nodes=MOST_NODES)
+    best = 0 if len(turns) == 1 else _winner(view, turns, effort, seed_from(source), deadline)
+    return cards.Play(*turns[best])
 
 
 def _winner(view: cards.View, turns: Sequence[Turn], effort: Effort, seed: int, deadline: Deadline) -> int:
-    """Let these turns race each other over deals of the unseen cards; return the number of the best."""
+    """Play the last round on after each of these turns, over deals of the unseen cards; return the best one's number."""
     standing = standing_of(view)
-    seats = len(view.hand_sizes)
-    to_the_end = view.pile_size <= NEAR_END
-    more_turns = seats + (view.pile_size // CARDS_A_TURN if to_the_end else 1)
-    worth = _share_of_win if to_the_end else _lead
+    seats, others = len(view.hand_sizes), max(1, standing.last_turns - 1)
 
     def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
         racing = [turns[number] for number in which]
-        ahead = 0 if to_the_end else more_turns
-        deals = play_on(standing, racing, [CAREFUL] * seats, seed + first, count, more_turns=ahead)
-        return [[worth(scores, standing.seat) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
+        deals = play_on(standing, racing, [effort.style] * seats, seed + first, count)
+        return [[_worth(scores, standing.seat) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
 
-    knows_all = view.turns_left is not None and seats == 2  # what is unseen is the other's hand
-    work, first_round = (len(turns), 1) if knows_all else (effort.work // more_turns, 8)
-    race = Race(work, first_round, longest_call=LONGEST_CALL)
-    return race.run(len(turns), judge, deadline).number
+    knows_all = seats == 2  # what is unseen is the other's hand, so one deal tells everything
+    work, first_round = (len(turns), 1) if knows_all else (effort.work // others, 4)
+    return Race(work, first_round, longest_call=LONGEST_CALL).run(len(turns), judge, deadline).number
 
 
 def standing_of(view: cards.View) -> Standing:
@@ -125,12 +106,8 @@ def standing_of(view: cards.View) -> Standing:
     )
 
 
-def _lead(scores: Sequence[int], seat: int) -> float:
-    """Return how far ahead of the best other this seat is."""
-    return LEAD * (scores[seat] - max(score for other, score in enumerate(scores) if other != seat))
-
-
-def _share_of_win(scores: Sequence[int], seat: int) -> float:
+def _worth(scores: Sequence[int], seat: int) -> float:
     """Return what this end of a game is worth: the share of the win, and a little for the lead."""
     winners = Outcome(Reason.LAST_TURNS, tuple(scores)).winners
-    return _lead(scores, seat) + (1 / len(winners) if seat in winners else 0)
+    lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    return LEAD * lead + (1 / len(winners) if seat in winners else 0)
