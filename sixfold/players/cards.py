@@ -1,13 +1,13 @@
 """The levels `expert` and `master` of Qwirkle Cards: what a turn leaves on the table decides the game.
 
 The exact solver finds the best turn by weights that were tuned in play: take every Qwirkle, lay many cards, but leave
-the next player no line that lacks only one or two kinds. In the last round, where little or nothing is hidden, turns
-are judged by what the others can still do after them. docs/players/cards.md tells what was tried.
+the next player no line that lacks only one or two kinds. In the last round, where little or nothing is hidden, `master`
+judges turns by what the others can still do after them. docs/players/cards.md tells what was tried.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from sixfold.kernels import available
@@ -20,72 +20,70 @@ from sixfold.rules.core import Outcome, Reason
 from sixfold.rules.rows import Turn
 
 WARY: Final = Style(Weights(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
-CAREFUL: Final = Style(Weights(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -90, -90)))
+CAREFUL: Final = Style(Weights(play=(10,) * 36, offer=(0, 0, 0, 0, -17, -90, -140)))
 LEAD: Final = 0.1  # what a Qwirkle more than the others is worth, where a win is worth 1
 MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these weights takes about 50
 LONGEST_CALL: Final = 96  # games played on between two looks at the clock
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How a bot weighs turns, and how hard it thinks about them in the last round."""
-
-    style: Style
-    last_turns: int  # that race each other in the last round
-    work: int  # turns of others that may be played on there
-
-
-EXPERT: Final = Effort(WARY, last_turns=12, work=100)
-EXPERT_MOST_S: Final = 0.03
-MASTER: Final = Effort(CAREFUL, last_turns=200, work=4000)  # work for a second
+LAST_TURNS: Final = 200  # that race each other in the last round
+LAST_WORK: Final = 4000  # turns of others that may be played on there, for a second
 
 
 @dataclass(frozen=True, slots=True)
 class ExpertCards:
     """Is wary of what it offers."""
 
-    effort: Effort = EXPERT
+    style: Style = WARY
 
     def choose(self, view: cards.View, source: Source, budget_s: float) -> cards.Move:
         """Play for a table that offers little."""
-        return _chosen(view, self.effort, source, Deadline(min(budget_s, EXPERT_MOST_S)))
+        if not _is_open(view):
+            return GreedyCards().choose(view, source, budget_s)
+        return cards.Play(*_best(view, self.style, 1)[0])
 
 
 @dataclass(frozen=True, slots=True)
 class MasterCards:
-    """Would rather lay nothing than offer a Qwirkle, and looks at everything in the last round."""
+    """Would rather lay one card than offer a Qwirkle, and looks at every turn in the last round."""
 
-    effort: Effort = MASTER
+    style: Style = CAREFUL
 
     def choose(self, view: cards.View, source: Source, budget_s: float) -> cards.Move:
         """Play for the best chance to win."""
         deadline = Deadline(budget_s)
-        return _chosen(view, replace(self.effort, work=int(self.effort.work * budget_s)), source, deadline)
+        if not _is_open(view):
+            return GreedyCards().choose(view, source, budget_s)
+        if view.turns_left is None:
+            return cards.Play(*_best(view, self.style, 1)[0])
+        turns = _best(view, self.style, LAST_TURNS)
+        return cards.Play(*turns[self._winner(view, turns, seed_from(source), int(LAST_WORK * budget_s), deadline)])
+
+    def _winner(self, view: cards.View, turns: Sequence[Turn], seed: int, work: int, deadline: Deadline) -> int:
+        """Play the last round on after each of these turns, over deals of the unseen cards; number the best."""
+        standing = standing_of(view)
+        seats = len(view.hand_sizes)
+
+        def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
+            racing = [turns[number] for number in which]
+            deals = play_on(standing, racing, [self.style] * seats, seed + first, count)
+            return [[_worth(scores, standing.seat) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
+
+        if seats == 2:  # what is unseen is the other's hand, so one deal tells everything
+            race = Race(len(turns), first_round=1, longest_call=LONGEST_CALL)
+        else:
+            race = Race(work // (standing.last_turns - 1), first_round=4, longest_call=LONGEST_CALL)
+        return race.run(len(turns), judge, deadline).number
 
 
-def _chosen(view: cards.View, effort: Effort, source: Source, deadline: Deadline) -> cards.Move:
-    if view.phase is not cards.Phase.PLAY or view.turns_left == 1 or not available:
-        return GreedyCards().choose(view, source, 0)
+def _is_open(view: cards.View) -> bool:
+    """Tell whether there is more to think about than Qwirkles: not before the first and not in the last turn."""
+    return available and view.phase is cards.Phase.PLAY and view.turns_left != 1
+
+
+def _best(view: cards.View, style: Style, count: int) -> list[Turn]:
     lying = [card for row in view.rows for card in row]
-    count = 1 if view.turns_left is None else effort.last_turns
-    turns = best_turns(lying, view.hand, effort.style.weights, count, max_nodes=MOST_NODES)
-    best = 0 if len(turns) == 1 else _winner(view, turns, effort, seed_from(source), deadline)
-    return cards.Play(*turns[best])
-
-
-def _winner(view: cards.View, turns: Sequence[Turn], effort: Effort, seed: int, deadline: Deadline) -> int:
-    """Play the last round on after each of these turns, over deals of the unseen cards; return the best one's number."""
-    standing = standing_of(view)
-    seats, others = len(view.hand_sizes), max(1, standing.last_turns - 1)
-
-    def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
-        racing = [turns[number] for number in which]
-        deals = play_on(standing, racing, [effort.style] * seats, seed + first, count)
-        return [[_worth(scores, standing.seat) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
-
-    knows_all = seats == 2  # what is unseen is the other's hand, so one deal tells everything
-    work, first_round = (len(turns), 1) if knows_all else (effort.work // others, 4)
-    return Race(work, first_round, longest_call=LONGEST_CALL).run(len(turns), judge, deadline).number
+    return best_turns(lying, view.hand, style.weights, count, max_nodes=MOST_NODES)
 
 
 def standing_of(view: cards.View) -> Standing:
