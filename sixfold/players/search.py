@@ -8,15 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from sixfold.rules.chance import Source
 
 Clock = Callable[[], float]
 Judge = Callable[[Sequence[int], int, int], Sequence[Sequence[float]]]
 """Tells what these candidates (by number) are worth in simulations `first` to `first + count - 1`: a list for each."""
-
-_LONGEST_CALL: Final = 600  # simulations in one call of a judge, so that the clock is looked at in between
 
 
 def seed_from(source: Source) -> int:
@@ -45,6 +43,7 @@ class Race:
     first_round: int = 16  # simulations of every candidate
     doubt: float = 2.0  # standard errors behind the leader with which a candidate drops out
     indifference: float = 0.0005  # a difference in worth that is not worth finding out
+    longest_call: int = 600  # simulations in one call of a judge, so that the clock is looked at in between
 
     def run(self, candidates: int, judge: Judge, deadline: Deadline) -> "Won":
         """Return the best of `candidates` moves; of equals the first. Never judges a lone candidate."""
@@ -53,7 +52,7 @@ class Race:
         while len(alive) > 1 and not deadline.is_over:
             done = len(results[alive[0]])
             most = (self.work - spent) // len(alive)
-            count = min(max(self.first_round, done), most, max(1, _LONGEST_CALL // len(alive)))
+            count = min(max(self.first_round, done), most, max(1, self.longest_call // len(alive)))
             if count < 1:
                 break
             for candidate, values in zip(alive, judge(alive, done, count), strict=True):

@@ -105,12 +105,12 @@ public:
         const bool pile_was_empty = pile_.empty();
         lay(own_end_, turn);
         count_turn(true, pile_was_empty);
-        return finish(own_end_, more_turns > 0 ? result_.turns + more_turns : kEndless);
+        if (more_turns > 0) most_turns_ = result_.turns + more_turns;
+        return finish(own_end_);
     }
 
 private:
     static constexpr int kNobody = -1;
-    static constexpr int kEndless = std::numeric_limits<int>::max();
 
     const std::vector<Style>& styles_;
     Dealer dealer_;
@@ -120,12 +120,13 @@ private:
     bool keeps_events_ = false;
     int last_turns_ = 0;  // counts down once the pile is empty (K9)
     int passes_ = 0;
+    int most_turns_ = std::numeric_limits<int>::max();
     int own_end_ = kNobody;  // who draws from the front of a pile in fixed order; the order is open if nobody does
     GameResult result_;
 
     // Plays on after this seat's turn.
-    GameResult finish(int seat, int most_turns = kEndless) {
-        while (result_.reason.empty() && result_.turns < most_turns) {
+    GameResult finish(int seat) {
+        while (result_.reason.empty() && result_.turns < most_turns_) {
             seat = (seat + 1) % seats();
             const bool pile_was_empty = pile_.empty();
             const bool played = take_turn(seat);
@@ -236,14 +237,20 @@ private:
         }
     }
 
+    // In the last turn of a game that is played on for its scores.
+    bool only_qwirkles_count() const {
+        return own_end_ != kNobody && (last_turns_ == 1 || result_.turns + 1 == most_turns_);
+    }
+
     Turn best_turn(int seat) const {
         const Style& style = styles_[seat];
+        const Weights weights = only_qwirkles_count() ? Weights{} : style.weights;
         Limits limits;
         limits.qwirkles = style.most_qwirkles;
         limits.nodes = style.max_nodes;
-        const Turn turn = Solver{table_, hands_[seat], style.weights, limits}.best();
+        const Turn turn = Solver{table_, hands_[seat], weights, limits}.best();
         if (turn.found || turn.proven) return turn;
-        return Solver{table_, hands_[seat], style.weights, Limits{}}.any();  // K7 wants to know for sure
+        return Solver{table_, hands_[seat], weights, Limits{}}.any();  // K7 wants to know for sure
     }
 
     void lay(int seat, const Turn& turn) {
