@@ -1,21 +1,23 @@
 """The levels `expert` and `master` of Qwirkle Cubes: exact re-roll values, and rollouts against the open hands."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from sixfold.kernels import available
 from sixfold.kernels.grid_rollouts import Style
 from sixfold.players.greedy import GreedyCubes
 from sixfold.players.rollouts import Effort, Turn
-from sixfold.players.search import Deadline
+from sixfold.players.search import Deadline, Race
 from sixfold.rules import cubes
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place
 
 STYLE: Final = Style()
-EXPERT: Final = Effort(work=320, candidates=8, rounds=1)
+EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1)
 EXPERT_MOST_S: Final = 0.04
-MASTER: Final = Effort(work=8_000, candidates=16, rounds=1, to_the_end=6, exact_reply=True)  # work for a second
+MASTER: Final = Effort(
+    Race(work=6_000, first_round=32, doubt=3.0), candidates=12, rounds=1, to_the_end=6, exact_reply=True
+)
 _ROLLS: Final = 8  # choices of cubes to roll again that are looked at
 _NEARLY: Final = 0.8  # points that these may be behind the best
 
@@ -44,7 +46,7 @@ class MasterCubes:
         deadline = Deadline(budget_s)
         if not available:
             return GreedyCubes().choose(view, source, budget_s)
-        turn = Turn(view, replace(self.effort, work=int(self.effort.work * budget_s)), STYLE, source, deadline)
+        turn = Turn(view, self.effort.within(budget_s), STYLE, source, deadline)
         return _rolled(turn) if view.phase is cubes.Phase.CHOOSE else _placed(turn)
 
 

@@ -1,6 +1,6 @@
 """The levels `expert` and `master` of Qwirkle: rollouts of the next turns over sampled hands, and exact endgames."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from sixfold.kernels import available
@@ -8,16 +8,16 @@ from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Solved, Style, solve_endgame
 from sixfold.players.greedy import GreedyQwirkle
 from sixfold.players.rollouts import Effort, Turn
-from sixfold.players.search import Deadline
+from sixfold.players.search import Deadline, Race
 from sixfold.rules import qwirkle
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place, pieces_of
 from sixfold.rules.pieces import Pieces, largest_sets, without
 
 STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
-EXPERT: Final = Effort(work=320, candidates=8, rounds=1, extra=1)
+EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1, extra=1)
 EXPERT_MOST_S: Final = 0.04
-MASTER: Final = Effort(work=12_000, candidates=24, rounds=3, to_the_end=6)  # work for a second
+MASTER: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=3, to_the_end=6)
 ENDGAME_POSITIONS: Final = 250_000  # for a second
 _POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
 
@@ -51,8 +51,7 @@ class MasterQwirkle:
         solved = _solved(view, int(ENDGAME_POSITIONS * budget_s))
         if solved is not None:
             return Pass() if solved.best is None else Place(solved.best.placement)
-        effort = replace(self.effort, work=int(self.effort.work * budget_s))
-        turn = Turn(view, effort, STYLE, source, deadline)
+        turn = Turn(view, self.effort.within(budget_s), STYLE, source, deadline)
         placing = turn.placements()
         if not placing:
             return GreedyQwirkle().choose(view, source, budget_s)

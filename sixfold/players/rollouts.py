@@ -1,7 +1,7 @@
 """What the bots of Qwirkle and Cubes share: moves race each other in rollouts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sixfold.kernels.grid import Board
@@ -19,12 +19,16 @@ _TO_THE_END: Final = 1000  # turns
 class Effort:
     """How hard a bot thinks about a move."""
 
-    work: int  # rollouts at most
+    race: Race  # between moves, in rollouts
     candidates: int  # placements looked at
     rounds: int  # that rollouts go on for, each a turn of every seat
     extra: int = 0  # turns after these rounds
     to_the_end: int = -1  # with at most so many pieces in the bag rollouts go on to the end
     exact_reply: bool = False  # whether the next player of Cubes is thought to roll again by exact expected points
+
+    def within(self, budget_s: float) -> "Effort":
+        """Return the same with as much work as the budget allows, this being the effort of a second."""
+        return replace(self, race=replace(self.race, work=int(self.race.work * budget_s)))
 
 
 class Turn:
@@ -70,14 +74,13 @@ class Turn:
             return Won(0, None, 0)
         is_near = self.bag_size <= self._effort.to_the_end
         turns = self._effort.rounds * len(self.view.scores) + self._effort.extra
-        turns += 1 if expected else 0  # the turn that begins with the roll
         outlook = Outlook(turns=_TO_THE_END if is_near else turns)
         rollouts = Rollouts(self.view, moves, self._style, expected=expected, exact_reply=self._effort.exact_reply)
 
         def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
             return rollouts.play(which, self._seed, first, count, outlook)
 
-        return Race(self._effort.work).run(len(moves), judge, self._deadline)
+        return self._effort.race.run(len(moves), judge, self._deadline)
 
     def points(self, move: Place) -> int:
         """Return what a placement scores."""

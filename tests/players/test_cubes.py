@@ -1,7 +1,5 @@
 """The expert and the master of Qwirkle Cubes."""
 
-from dataclasses import replace
-
 import pytest
 
 from sixfold.kernels.grid import Board
@@ -14,7 +12,7 @@ from tests.players.positions import cubes_view, states
 
 PLENTY = 1000.0  # seconds
 WORK = 2000  # rollouts a move
-LEVELS = [ExpertCubes(), MasterCubes(replace(bots.MASTER, work=WORK / PLENTY))]
+LEVELS = [ExpertCubes(), MasterCubes(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
 FOUR_AND_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"
 FIVE = {cubes.parse_move("Rt@4,0"), cubes.parse_move("Rt@-1,0")}
 

@@ -16,7 +16,7 @@ from tests.players.positions import qwirkle_view, states
 
 PLENTY = 1000.0  # seconds
 WORK = 2000  # rollouts a move
-LEVELS = [ExpertQwirkle(), MasterQwirkle(replace(bots.MASTER, work=WORK / PLENTY))]
+LEVELS = [ExpertQwirkle(), MasterQwirkle(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
 # The five is worth 5 points now, and a Qwirkle to whoever holds one of three red crisscrosses.
 FIVE_OR_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"
 
