@@ -53,14 +53,19 @@ def test_nobody_ends_a_game_that_is_lost_then(bot):
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_dear_front_pawn_is_captured(bot):
-    theirs = row(THEIRS, 2, 3, 4, 5, 6, 7, 8)
+    """Theirs is worth eight points, and taking it is the seventh pawn of a row; yellow 3 skips nothing."""
     board = State(
-        tracks=(theirs, Track(), Track(), Track()),
+        tracks=(
+            Track((*(Stack(number, MINE) for number in range(2, 8)), Stack(8, THEIRS, 7), Stack(9, THEIRS))),
+            row(MINE, 2),
+            Track(),
+            Track(),
+        ),
         phase=Phase.COLOUR,
-        dice=Dice((2, 6), (6, 1, 1, 1)),
-        first=Cross(Row.GREEN, 8),
+        dice=Dice((3, 3), (6, 1, 1, 1)),
+        first=Cross(Row.YELLOW, 2),
     )
-    assert chosen(bot, board) == Cross(Row.RED, 8)
+    assert chosen(bot, board) == Cross(Row.RED, 9)
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -48,7 +48,8 @@ def test_nobody_ends_a_game_that_is_lost_then(bot):
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_loser_avoids_the_fourth_miss_at_any_price(bot):
-    far = table((Sheet(misses=3), Sheet(crosses=((2, 3), (), (), ()))), Dice((5, 5), (6, 6, 1, 1)), Phase.COLOUR)
+    sheets = Sheet(crosses=((), (), (5,), (5,)), misses=3), Sheet(crosses=((2, 3), (), (), ()))
+    far = table(sheets, Dice((5, 5), (6, 6, 1, 1)), Phase.COLOUR)
     assert chosen(GreedyQwixx(), far, 0) == Skip()
     assert isinstance(chosen(bot, far, 0), Cross)
 
