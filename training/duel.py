@@ -1,4 +1,4 @@
-"""Learns to judge Qwixx Duel from games against itself.
+"""Learns to judge Qwixx Duel from games against itself: a beginner's net for the expert, a long course for the master.
 
 python -m training.duel --seed 1
 """
@@ -7,15 +7,17 @@ from sixfold.kernels.judge import DuelStudent
 from training.lessons import Course, keep, options
 
 MEMORY = 0.7
+SHORT = Course(games=4_000, first_rate=0.02, last_rate=0.002)
+LONG = Course(games=400_000, first_rate=0.02, last_rate=0.002)
 
 
 def main() -> None:
     """Learn, and write the weights."""
-    wanted = options(__doc__, games=300_000)
-    student = DuelStudent(wanted.seed)
-    course = Course(wanted.games, first_rate=0.02, last_rate=0.002)
-    course.teach(lambda games, rate: student.learn(games, rate, MEMORY), "Duel")
-    keep("duel", student.weights, wanted.out)
+    wanted = options(__doc__)
+    for name, course in (("duel-expert", SHORT), ("duel-master", LONG)):
+        student = DuelStudent(wanted.seed)
+        course.teach(lambda games, rate, student=student: student.learn(games, rate, MEMORY), name)
+        keep(name, student.weights, wanted.out)
 
 
 if __name__ == "__main__":

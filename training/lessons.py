@@ -30,11 +30,10 @@ class Course:
             learn(self.games // self.lessons, rate)
 
 
-def options(description: str | None, games: int) -> argparse.Namespace:
+def options(description: str | None) -> argparse.Namespace:
     """Read the command line of a training."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=games)
     parser.add_argument("--out", type=Path, default=FOLDER, help="the folder that the weights go to")
     return parser.parse_args()
 

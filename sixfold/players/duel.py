@@ -1,7 +1,8 @@
 """The levels `expert` and `master` of Qwixx Duel.
 
-Both judge a board by a small net that learned from games against itself (`training/duel.py`). The expert chooses what
-the net likes best at the end of the turn; the master plays the most promising ends of the turn on.
+Both judge a board by a small net that learned from games against itself (`training/duel.py`): the expert's played few
+games, the master's many. The expert chooses what the net likes best at the end of the turn; the master plays the most
+promising ends of the turn on.
 """
 
 from functools import cache
@@ -18,12 +19,12 @@ from sixfold.rules.chance import Source
 from sixfold.rules.dice import Move, Skip
 from sixfold.rules.duel import Phase
 
-MASTER_EFFORT: Final = Effort(futures_per_s=4_000, turns=2, plans=8)
+MASTER_EFFORT: Final = Effort(futures_per_s=20_000, turns=1, plans=12)
 
 
 @cache
-def _judge() -> DuelJudge:
-    return DuelJudge(read_weights("duel"))
+def _judge(level: str) -> DuelJudge:
+    return DuelJudge(read_weights(f"duel-{level}"))
 
 
 class ExpertDuel:
@@ -33,7 +34,7 @@ class ExpertDuel:
         """Choose for the best chance to win at the end of the turn."""
         if not available:
             return GreedyDuel().choose(view, source, budget_s)
-        return _judge().choose(view)
+        return _judge("expert").choose(view)
 
 
 class MasterDuel:
@@ -46,6 +47,6 @@ class MasterDuel:
             return GreedyDuel().choose(view, source, budget_s)
         if duel.legal_moves(view) == (Skip(),):
             return Skip()
-        search = DuelSearch(_judge(), view, seed_from(source), MASTER_EFFORT.plans)
+        search = DuelSearch(_judge("master"), view, seed_from(source), MASTER_EFFORT.plans)
         best = most_promising(search, MASTER_EFFORT, budget_s, deadline)
         return best.white if view.phase is Phase.WHITE else best.colour

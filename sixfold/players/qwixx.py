@@ -1,6 +1,7 @@
 """The levels `expert` and `master` of Qwixx: they play for the chance to win, not for points.
 
-Both judge a table by a small net that learned from games against itself (`training/qwixx.py`). The expert chooses what
+Both judge a table by a small net that learned from games against itself (`training/qwixx.py`), one for two players and
+one for more. The expert chooses what
 the net likes best at the end of the turn; the master plays the most promising ends of the turn on.
 """
 
@@ -18,12 +19,16 @@ from sixfold.rules.chance import Source
 from sixfold.rules.dice import Move, Skip
 from sixfold.rules.qwixx import Phase
 
-MASTER_EFFORT: Final = Effort(futures_per_s=4_000, turns=4, plans=8)
+MASTER_EFFORT: Final = Effort(futures_per_s=20_000, turns=1, plans=12)
 
 
 @cache
-def _judge() -> QwixxJudge:
-    return QwixxJudge(read_weights("qwixx"))
+def _judge_of(name: str) -> QwixxJudge:
+    return QwixxJudge(read_weights(name))
+
+
+def _judge(view: qwixx.View) -> QwixxJudge:
+    return _judge_of("qwixx-2" if len(view.sheets) == 2 else "qwixx-3")
 
 
 class ExpertQwixx:
@@ -34,7 +39,7 @@ class ExpertQwixx:
         assert view.seat is not None, "a spectator never chooses"
         if not available:
             return GreedyQwixx().choose(view, source, budget_s)
-        return _judge().choose(view, view.seat)
+        return _judge(view).choose(view, view.seat)
 
 
 class MasterQwixx:
@@ -48,6 +53,6 @@ class MasterQwixx:
             return GreedyQwixx().choose(view, source, budget_s)
         if qwixx.legal_moves(view) == (Skip(),):
             return Skip()
-        search = QwixxSearch(_judge(), view, view.seat, seed_from(source), MASTER_EFFORT.plans)
+        search = QwixxSearch(_judge(view), view, view.seat, seed_from(source), MASTER_EFFORT.plans)
         best = most_promising(search, MASTER_EFFORT, budget_s, deadline)
         return best.white if view.phase is Phase.WHITE else best.colour

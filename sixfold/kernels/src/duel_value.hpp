@@ -10,6 +10,7 @@
 namespace sixfold::duel {
 
 using net::Feature;
+using net::Layer;
 using net::Net;
 
 constexpr int REACHES = NUMBERS + 1;    // how far a player has come in a row; 0: no pawn there
@@ -50,7 +51,12 @@ inline int blocked(Places others, int reach) {
     return std::min(std::popcount(static_cast<unsigned>(others >> reach)), MOST_BLOCKED);
 }
 
-inline void add_row(Features& on, const Row& row, int own) {
+inline void add_row(Features& on, const Position& position, int index, int own) {
+    if (position.is_closed(index)) {
+        on.add(CLOSED_ROW);
+        return;
+    }
+    const Row& row = position.rows[at(index)];
     const int other = 1 - own;
     const Places mine = row.spaces[at(own)], theirs = row.spaces[at(other)];
     const int reach = rightmost(mine) + 1, other_reach = rightmost(theirs) + 1;
@@ -65,20 +71,21 @@ inline void add_row(Features& on, const Row& row, int own) {
     on.add(OTHER_BLOCKS + other_reach * (MOST_BLOCKED + 1) + blocked(mine, other_reach));
 }
 
-// Before a throw, in a game that is not over.
-inline Features features(const Position& position, int own) {
+inline void add_table(Features& on, const Position& position, int own) {
     const Table& table = position.table;
     const int other = 1 - own;
-    Features on;
-    for (int row = 0; row < ROWS; row++) {
-        if (position.is_closed(row)) on.add(CLOSED_ROW);
-        else add_row(on, position.rows[at(row)], own);
-    }
     on.add(LEADS + MOST_LEAD + std::clamp(position.score(own) - position.score(other), -MOST_LEAD, MOST_LEAD));
     on.add(MISSES + (table.misses[at(own)] * MISSES_TO_END + table.misses[at(other)]) * 2 + (table.active == own));
     on.add(OWN_HAND + table.hand[at(own)]);
     on.add(OTHER_HAND + table.hand[at(other)]);
     on.add(CLOSED_ROWS + position.closed_rows());
+}
+
+// Before a throw, in a game that is not over.
+inline Features features(const Position& position, int own) {
+    Features on;
+    for (int row = 0; row < ROWS; row++) add_row(on, position, row, own);
+    add_table(on, position, own);
     return on;
 }
 
@@ -103,14 +110,7 @@ class Judge {
     };
 
     // The active player's best choice in the action that is on: its value is that of the end of the turn.
-    Best choose(Position& position) const {
-        const int player = position.table.active;
-        Best best;
-        consider(position, player, NOTHING, best);
-        for (MoveSet left = position.legal(); left; left = without_first(left))
-            consider(position, player, first(left), best);
-        return best;
-    }
+    Best choose(Position& position) const { return choose(position, look(position, position.table.active)); }
 
     // The active player's best from the throw to the end of the turn.
     void play_turn(Position& position) const {
@@ -119,11 +119,64 @@ class Judge {
     }
 
   private:
+    // The hidden sums of a board as a player sees it: of each row, and of all rows together.
+    struct Sight {
+        std::array<Layer, ROWS> rows{};
+        Layer total{};
+    };
+
     Net net_;
 
-    void consider(Position& position, int player, Move move, Best& best) const {
+    Layer look_at_row(const Position& position, int row, int player) const {
+        Features on;
+        add_row(on, position, row, player);
+        Layer sum{};
+        for (const Feature feature : on.span()) net_.add(sum, feature);
+        return sum;
+    }
+    Sight look(const Position& position, int player) const {
+        Sight sight;
+        sight.total = net_.sum({});
+        for (int row = 0; row < ROWS; row++) {
+            sight.rows[at(row)] = look_at_row(position, row, player);
+            net::add(sight.total, sight.rows[at(row)]);
+        }
+        return sight;
+    }
+    float value(const Position& position, int player, Layer total) const {
+        if (position.is_over()) return result(position, player);
+        Features on;
+        add_table(on, position, player);
+        for (const Feature feature : on.span()) net_.add(total, feature);
+        return net::chance(net_.out(total));
+    }
+
+    Best choose(Position& position, const Sight& sight) const {
+        Best best;
+        consider(position, NOTHING, sight, best);
+        for (MoveSet left = position.legal(); left; left = without_first(left))
+            consider(position, first(left), sight, best);
+        return best;
+    }
+    void consider(Position& position, Move move, const Sight& before, Best& best) const {
+        const int player = position.table.active, row = row_of(move);
         const auto undo = position.apply(move);
-        const float now = position.table.phase == Phase::Colour ? choose(position).value : value(position, player);
+        const bool goes_on = position.table.phase == Phase::Colour;
+        float now = 0;
+        if (move == NOTHING) {
+            now = goes_on ? choose(position, before).value : value(position, player, before.total);
+        } else {
+            const Layer after = look_at_row(position, row, player);
+            Layer total = before.total;
+            net::replace(total, before.rows[at(row)], after);
+            if (goes_on) {
+                Sight sight{before.rows, total};
+                sight.rows[at(row)] = after;
+                now = choose(position, sight).value;
+            } else {
+                now = value(position, player, total);
+            }
+        }
         position.take_back(undo);
         if (now > best.value) best = {move, now};
     }

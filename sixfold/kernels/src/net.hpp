@@ -3,6 +3,7 @@
 // One hidden layer. Each feature owns a row of weights; the rows of the features that hold are added up, so that a
 // position with a dozen features costs a dozen additions of a row.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -20,6 +21,13 @@ using Feature = std::uint16_t;
 
 inline float chance(float sum) { return 1.0f / (1.0f + std::exp(-sum)); }
 
+inline void add(Layer& sum, const Layer& more) {
+    for (std::size_t i = 0; i < HIDDEN; i++) sum[i] += more[i];
+}
+inline void replace(Layer& sum, const Layer& before, const Layer& after) {
+    for (std::size_t i = 0; i < HIDDEN; i++) sum[i] += after[i] - before[i];
+}
+
 // The weights lie in one buffer: a row a feature, then the hidden biases, the output weights and the output bias.
 constexpr std::size_t weight_count(std::size_t features) { return features * HIDDEN + 2 * HIDDEN + 1; }
 
@@ -27,26 +35,33 @@ class Net {
   public:
     Net(const float* weights, std::size_t features) : weights_(weights), features_(features) {}
 
-    float value(std::span<const Feature> features) const {
+    float value(std::span<const Feature> features) const { return chance(out(sum(features))); }
+
+    // The hidden layer of these features, before negative units are cut off.
+    Layer sum(std::span<const Feature> features) const {
         Layer hidden;
-        return chance(sum(features, hidden));
+        std::copy_n(weights_ + features_ * HIDDEN, HIDDEN, hidden.begin());
+        for (const Feature feature : features) add(hidden, feature);
+        return hidden;
     }
-    // Fills the hidden layer, before negative units are cut off, and returns the output before its sigmoid.
-    float sum(std::span<const Feature> features, Layer& hidden) const {
-        const float* const bias = weights_ + features_ * HIDDEN;
-        for (std::size_t i = 0; i < HIDDEN; i++) hidden[i] = bias[i];
-        for (const Feature feature : features) {
-            const float* const row = weights_ + feature * HIDDEN;
-            for (std::size_t i = 0; i < HIDDEN; i++) hidden[i] += row[i];
-        }
-        const float* const out = bias + HIDDEN;
-        std::array<float, 4> parts{};
+    void add(Layer& hidden, Feature feature) const {
+        const float* const row = weights_ + feature * HIDDEN;
+        for (std::size_t i = 0; i < HIDDEN; i++) hidden[i] += row[i];
+    }
+    void replace(Layer& hidden, Feature before, Feature after) const {
+        const float* const less = weights_ + before * HIDDEN;
+        const float* const more = weights_ + after * HIDDEN;
+        for (std::size_t i = 0; i < HIDDEN; i++) hidden[i] += more[i] - less[i];
+    }
+    // The output before its sigmoid.
+    float out(const Layer& hidden) const {
+        const float* const weights = weights_ + (features_ + 1) * HIDDEN;
+        std::array<float, 8> parts{};
         for (std::size_t i = 0; i < HIDDEN; i += parts.size())
-            for (std::size_t k = 0; k < parts.size(); k++) {
-                const float unit = hidden[i + k];
-                parts[k] += (unit > 0 ? unit : 0) * out[i + k];
-            }
-        return out[HIDDEN] + parts[0] + parts[1] + parts[2] + parts[3];
+            for (std::size_t k = 0; k < parts.size(); k++) parts[k] += std::max(hidden[i + k], 0.0f) * weights[i + k];
+        float total = weights[HIDDEN];
+        for (const float part : parts) total += part;
+        return total;
     }
 
   private:
@@ -57,8 +72,8 @@ class Net {
 // Learns by gradient descent on the cross entropy between its value and what came of the position.
 class Learner {
   public:
-    Learner(float* weights, std::size_t features) : weights_(weights), features_(features), net_(weights, features),
-          squares_(weight_count(features)) {}
+    Learner(float* weights, std::size_t features)
+        : weights_(weights), features_(features), net_(weights, features), squares_(weight_count(features)) {}
 
     const Net& net() const { return net_; }
 
@@ -71,8 +86,8 @@ class Learner {
     }
     // One step towards `target`; returns the value before it.
     float learn(std::span<const Feature> features, float target, float rate) {
-        Layer hidden;
-        const float value = chance(net_.sum(features, hidden));
+        const Layer hidden = net_.sum(features);
+        const float value = chance(net_.out(hidden));
         const float step = target - value;
         float* const bias = weights_ + features_ * HIDDEN;
         float* const out = bias + HIDDEN;

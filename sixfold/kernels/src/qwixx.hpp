@@ -16,6 +16,7 @@ constexpr int LOCK_NEEDS = 5;  // X8
 constexpr int MOST_MISSES = 4;
 constexpr int ROWS_TO_END = 2;
 constexpr int MOST_PLAYERS = 5;
+using Choices = std::array<Move, MOST_PLAYERS>;  // by seat
 
 using RowState = std::uint8_t;
 constexpr int ROW_STATE_COUNT = 57;

@@ -49,7 +49,7 @@ struct Policy {
 };
 
 using Policies = std::array<Policy, MOST_PLAYERS>;
-using Choices = std::array<Move, MOST_PLAYERS>;
+
 constexpr Move UNDECIDED = 255;
 constexpr Choices ALL_UNDECIDED{UNDECIDED, UNDECIDED, UNDECIDED, UNDECIDED, UNDECIDED};
 

@@ -36,7 +36,7 @@ class Search {
             position.settle(roll(random));
             judge_.play_turn(position);
         }
-        return judge_.value(position, seat_);
+        return worth(position);
     }
 
   private:
@@ -45,9 +45,14 @@ class Search {
     std::uint64_t seed_;
     std::vector<Plan> plans_;
 
+    // With two players both chances are judged: their errors differ.
+    float worth(const Position& position) const {
+        const float own = judge_.value(position, seat_);
+        return position.players == 2 ? 0.5f * (own + 1 - judge_.value(position, 1 - seat_)) : own;
+    }
     // The others choose as the net would, each as if alone.
     void list_whites(const Position& position) {
-        std::array<Move, MOST_PLAYERS> choices = judge_.whites(position);
+        Choices choices = judge_.whites(position);
         const auto list = [&](Move move) {
             choices[at(seat_)] = move;
             Position after = position;
@@ -57,7 +62,7 @@ class Search {
                 return;
             }
             if (after.phase == Phase::Colour) after.apply_colour(judge_.colour(after).move);
-            plans_.push_back({move, NOTHING, after, judge_.value(after, seat_)});
+            plans_.push_back({move, NOTHING, after, worth(after)});
         };
         list(NOTHING);
         for (MoveSet left = position.legal(seat_); left; left = without_first(left)) list(first(left));
@@ -66,7 +71,7 @@ class Search {
         const auto list = [&](Move move) {
             Position after = position;
             after.apply_colour(move);
-            plans_.push_back({white, move, after, judge_.value(after, seat_)});
+            plans_.push_back({white, move, after, worth(after)});
         };
         list(NOTHING);
         for (MoveSet left = position.legal(seat_); left; left = without_first(left)) list(first(left));
