@@ -32,11 +32,24 @@ export function layoutFaults(page: Page): Promise<string[]> {
       // Of two that share a place the one below cannot be touched there. The board is the ground that its tools lie on;
       // cards of a fan overlap as cards do, but enough of each is in sight.
       const apart = shown.filter((element) => !element.matches('label input, [role="application"]'));
+      const seen = (element: Element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const box = { left, top, right, bottom };
+        for (let over = element.parentElement; over; over = over.parentElement) {
+          if (getComputedStyle(over).overflow === 'visible') continue;
+          const frame = over.getBoundingClientRect(); // what is scrolled out of it is not in anyone's way
+          box.left = Math.max(box.left, frame.left);
+          box.right = Math.min(box.right, frame.right);
+          box.top = Math.max(box.top, frame.top);
+          box.bottom = Math.min(box.bottom, frame.bottom);
+        }
+        return { ...box, width: right - left };
+      };
       const isCard = (element: Element) => element.matches('[data-piece]');
       for (const [index, one] of apart.entries()) {
         for (const other of apart.slice(index + 1)) {
           if (one.contains(other) || other.contains(one) || one.closest(floating) !== other.closest(floating)) continue;
-          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+          const [a, b] = [seen(one), seen(other)];
           const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           if (wide <= 1 || high <= 1 || (isCard(one) && isCard(other) && a.width - wide >= narrow)) continue;
