@@ -1,10 +1,15 @@
 """The browser client: its pure parts, and whole games in a real Chromium against the real server."""
 
+import asyncio
+import gzip
 import subprocess
 from pathlib import Path
 
+import httpx
 import pytest
+from fastapi import FastAPI
 
+from sixfold.server.routes import client
 from sixfold.server.typescript import typescript
 
 WEB = Path(__file__).parents[2] / "web"
@@ -30,3 +35,31 @@ def test_the_types_are_those_of_the_wire() -> None:
 
 def test_the_lock_file_names_no_host() -> None:
     assert "resolved" not in (WEB / "package-lock.json").read_text(encoding="utf-8")
+
+
+def asked(app: FastAPI, path: str, encoding: str) -> httpx.Response:
+    """What an application answers, without a socket."""
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as visitor:
+            return await visitor.get(path, headers={"accept-encoding": encoding})
+
+    return asyncio.run(ask())
+
+
+def test_files_of_the_client_come_compressed_to_whoever_takes_it(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("home")
+    (tmp_path / "assets/a.js").write_text("plain")
+    (tmp_path / "assets/a.js.gz").write_bytes(gzip.compress(b"packed"))
+    app = FastAPI()
+    app.include_router(client.router)
+    app.state.client = tmp_path
+    packed = asked(app, "/assets/a.js", "gzip")
+    plain = asked(app, "/assets/a.js", "identity")
+    page = asked(app, "/t/somewhere", "gzip")
+    assert (packed.text, packed.headers["content-encoding"]) == ("packed", "gzip")
+    assert packed.headers["content-type"].startswith("text/javascript")
+    assert (plain.text, "content-encoding" in plain.headers) == ("plain", False)
+    assert "immutable" in plain.headers["cache-control"]
+    assert (page.text, page.headers["cache-control"]) == ("home", "no-cache")

@@ -6,12 +6,12 @@ import { GAMES, isDue, playNow, takeTurn } from './player';
 
 export type Visit = (screen: string, page: Page) => Promise<void>;
 
-/** The page must be in English when the tour begins, and after each visit. */
-export async function tour(page: Page, server: SixfoldServer, visit: Visit): Promise<void> {
+/** The page must be in English when the tour begins, and after each visit. `turns`: how many to play at each table. */
+export async function tour(page: Page, server: SixfoldServer, visit: Visit, turns = 1): Promise<void> {
   const see = (screen: string) => visit(screen, page);
   await aroundTheHome(page, server, see);
   await beforeTheStart(page, see);
-  await atTheTables(page, server, see);
+  await atTheTables(page, server, see, turns);
   await afterTheEnd(page, server, see);
   await allTheRules(page, server, see);
   await page.goto(`${server.address}/nowhere`);
@@ -21,6 +21,7 @@ export async function tour(page: Page, server: SixfoldServer, visit: Visit): Pro
 
 type See = (screen: string) => Promise<void>;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
 const close = (page: Page) => page.locator('dialog[open]').last().getByRole('button', { name: en.close }).click();
 
 async function aroundTheHome(page: Page, server: SixfoldServer, see: See): Promise<void> {
@@ -45,10 +46,10 @@ async function beforeTheStart(page: Page, see: See): Promise<void> {
   await see('lobby');
 }
 
-async function atTheTables(page: Page, server: SixfoldServer, see: See): Promise<void> {
+async function atTheTables(page: Page, server: SixfoldServer, see: See, turns: number): Promise<void> {
   for (const game of GAMES) {
     await playNow(page, server.address, game);
-    for (let turns = 0; turns < 3 && (await isDue(page)); turns++) await takeTurn(page);
+    for (let turn = 0; turn < turns && (await isDue(page)); turn++) await takeTurn(page);
     await isDue(page);
     await see(game);
     if (game === 'qwirkle') await inTheDialogs(page, see);
@@ -57,8 +58,8 @@ async function atTheTables(page: Page, server: SixfoldServer, see: See): Promise
 }
 
 async function inTheDialogs(page: Page, see: See): Promise<void> {
-  for (const [screen, name] of [['unseen', en.unseen], ['log', en.log], ['menu', en.menu]] as const) {
-    await button(page, name).click();
+  for (const [screen, opener] of [['unseen', act(page, 'unseen')], ['log', act(page, 'log')], ['menu', button(page, en.menu)]] as const) {
+    await opener.click();
     await see(screen);
     await close(page);
   }
@@ -73,8 +74,8 @@ async function refused(page: Page, see: See): Promise<void> {
 /** From a duel in play. */
 async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise<void> {
   await button(page, en.menu).click();
-  await button(page, en.resign).click();
-  await button(page, en['resign.sure']).click();
+  await act(page, 'resign').click();
+  await act(page, 'resign').click(); // it asks whether one is sure
   await page.locator('dialog[open] table').waitFor();
   await see('over');
   await page.getByRole('link', { name: en.replay, exact: true }).click();
@@ -83,7 +84,7 @@ async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise
   await page.goto(`${server.address}/history`);
   await page.locator('main li').first().waitFor();
   await see('history');
-  await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{"format": "sixfold/0"}') });
   await page.getByRole('alert').waitFor();
   await see('history-refused');
 }

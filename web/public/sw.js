@@ -1,5 +1,5 @@
 // Shows a page of our own when the server cannot be reached. Nothing else is kept: the server is the truth.
-const CACHE = 'sixfold-offline-1';
+const CACHE = 'sixfold-offline-2';
 const KEPT = ['/offline.html', '/offline.css', '/icon.svg'];
 
 self.addEventListener('install', (event) => {
@@ -8,7 +8,12 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim());
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

@@ -1,5 +1,6 @@
 """The browser client: the files that `make web` built, or a page that says there are none."""
 
+from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -31,6 +32,15 @@ def page(path: str, request: Request) -> Response:
         return HTMLResponse(NO_CLIENT)
     file = (folder / path).resolve()
     if file.is_file() and file.is_relative_to(folder.resolve()):
-        headers = {"cache-control": LONG if path.startswith("assets/") else "no-cache"}
-        return FileResponse(file, headers=headers)
-    return FileResponse(folder / "index.html", headers={"cache-control": "no-cache"})
+        return _given(file, request, LONG if path.startswith("assets/") else "no-cache")
+    return _given(folder / "index.html", request, "no-cache")
+
+
+def _given(file: Path, request: Request, cache: str) -> Response:
+    """Give a file, compressed where the build has done that and the client takes it."""
+    headers = {"cache-control": cache, "vary": "accept-encoding"}
+    small = file.with_name(f"{file.name}.gz")
+    if small.is_file() and "gzip" in request.headers.get("accept-encoding", ""):
+        kind, _ = guess_type(file.name)
+        return FileResponse(small, headers={**headers, "content-encoding": "gzip"}, media_type=kind)
+    return FileResponse(file, headers=headers)

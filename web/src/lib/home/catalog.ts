@@ -27,3 +27,8 @@ export function levelName(level: string): string {
   const named = NAMED.find((each) => each === level);
   return named ? t(`level.${named}`) : level;
 }
+
+/** A player as lists and records write them: a bot goes by its level there. */
+export function playerName(written: string): string {
+  return NAMED.some((level) => level === written) ? t('bot', { level: levelName(written) }) : written;
+}

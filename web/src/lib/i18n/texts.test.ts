@@ -48,6 +48,25 @@ describe('texts', () => {
   });
 });
 
+describe('typography', () => {
+  const NB = '\u00a0';
+  const all = Object.entries(ALL).flatMap(([language, texts]) => Object.entries(texts).map(([key, text]) => ({ language, key, text })));
+  const wrong = (language: string, pattern: RegExp) =>
+    all.filter((each) => (language === '*' || each.language === language) && pattern.test(each.text)).map(({ language, key }) => `${language} ${key}`);
+
+  test('quotes, apostrophes and dots are printed ones', () => expect(wrong('*', /["']|\.\.\./)).toEqual([]));
+  test('no text begins or ends with a space, or has two', () => expect(wrong('*', /^\s|\s$|\s\s/)).toEqual([]));
+  test('French has no-break spaces before ; : ? ! and inside « »', () => {
+    expect(wrong('fr', new RegExp(`[^${NB}][;:?!»]|«[^${NB}]`))).toEqual([]);
+  });
+  test('other languages have none before signs', () => {
+    expect([...wrong('de', /\s[;:?!]/), ...wrong('en', /\s[;:?!]/)]).toEqual([]);
+  });
+  test('each language has its own quotes', () => {
+    expect([...wrong('fr', /[“”„]/), ...wrong('de', /[«»”]|“(?=\w)/), ...wrong('en', /[«»„]/)]).toEqual([]);
+  });
+});
+
 test('values are filled in, unknown ones left', () => {
   expect(fill('{name} has {n}', { name: 'Ada', n: 3 })).toBe('Ada has 3');
   expect(fill('{what}?')).toBe('{what}?');

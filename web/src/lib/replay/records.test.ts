@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { recordsIn, Unreadable } from './records';
 
 test('one record, however it is laid out', () => {
-  expect(recordsIn('{"game": "duel"}\n')).toEqual(['{"game": "duel"}']);
-  expect(recordsIn('{\n  "game": "duel"\n}')).toEqual(['{\n  "game": "duel"\n}']);
+  expect(recordsIn('{"format": "sixfold/1"}\n')).toEqual(['{"format": "sixfold/1"}']);
+  expect(recordsIn('{\n  "format": "sixfold/1"\n}')).toEqual(['{\n  "format": "sixfold/1"\n}']);
 });
 
 test('one record a line', () => {
-  expect(recordsIn('{"a": 1}\n\n{"a": 2}\r\n')).toEqual(['{"a": 1}', '{"a": 2}']);
+  expect(recordsIn('{"format": 1}\n\n{"format": 2}\r\n')).toEqual(['{"format": 1}', '{"format": 2}']);
 });
 
 test('anything else is refused', () => {
-  for (const text of ['', 'hello', '[1, 2]', '{"a": 1}\nhello', '12', 'null']) expect(() => recordsIn(text), text).toThrow(Unreadable);
+  for (const text of ['', 'hello', '[1, 2]', '{"format": 1}\nhello', '12', 'null', '{}']) expect(() => recordsIn(text), text).toThrow(Unreadable);
 });

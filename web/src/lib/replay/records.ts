@@ -3,7 +3,7 @@ export const LARGEST_BYTES = 1_000_000; // the server takes no more
 
 export class Unreadable extends Error {}
 
-/** The records in a file's text. Throws Unreadable where a line is no JSON object. */
+/** The records in a file's text. Throws Unreadable where a line is no record at all. */
 export function recordsIn(text: string): string[] {
   const whole = parsed(text);
   if (whole !== null) return [text.trim()];
@@ -15,7 +15,7 @@ export function recordsIn(text: string): string[] {
 function parsed(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+    return typeof value === 'object' && value !== null && 'format' in value ? value : null;
   } catch {
     return null;
   }

@@ -46,6 +46,10 @@ function track(drawn: TrackDrawn): string {
   const told = (['black', 'grey'] as const).flatMap((side) =>
     drawn[side].length ? [t('drawing.pawns', { side: t(`side.${side}`), numbers: numbers(drawn[side]) })] : [],
   );
-  const way = drawn.may ? numbers(drawn.may) : String(drawn.now ?? '');
-  return `${rowName(drawn.row)}: ${[...told, t('drawing.goes', { side: t(`side.${drawn.by}`), numbers: way })].join(', ')}`;
+  return `${rowName(drawn.row)}: ${[...told, goes(drawn)].join(', ')}`;
+}
+
+/** Where a player of the duel may go. */
+export function goes({ by, may, now }: TrackDrawn): string {
+  return t('drawing.goes', { side: t(`side.${by}`), numbers: may ? numbers(may) : String(now ?? '') });
 }

@@ -1,0 +1,50 @@
+/** What is wrong with how a page lies on a small screen: too wide, too small to touch, or in each other's way. */
+import type { Page } from 'playwright-core';
+
+export const TOUCH_PX = 40;
+/** Eleven numbers and a lock share a row of a sheet: there a space is as wide as WCAG 2.5.8 asks at least. */
+export const NARROW_PX = 24;
+/** What stays on the screen while the page moves below it. */
+const FLOATING = '.controls, .refusal, .ticker';
+
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([touch, narrow, floating]) => {
+      const faults: string[] = [];
+      const { scrollWidth } = document.documentElement;
+      if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} px wide, the screen ${innerWidth}`);
+
+      const told = (element: Element) => `<${element.tagName.toLowerCase()}> “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+      const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+      const all = [...top.querySelectorAll<HTMLElement>('a[href], button, input, select, label:has(input), [tabindex="0"]')];
+      const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .skip');
+      const isInText = (element: Element) => element.tagName === 'A' && element.parentElement?.tagName === 'P';
+      const shown = all.filter((element) => isShown(element) && !isInText(element));
+
+      for (const element of shown) {
+        if (element.matches('label input')) continue; // the label is touched
+        const { width, height, left, right } = element.getBoundingClientRect();
+        const least = element.matches('[data-space]') ? narrow : touch;
+        if (Math.round(width) < least || Math.round(height) < touch) faults.push(`${told(element)} is ${width.toFixed(0)} × ${height.toFixed(0)} px`);
+        if (left < -1 || right > innerWidth + 1) faults.push(`${told(element)} reaches out of the screen`);
+      }
+
+      // Of two that share a place the one below cannot be touched there. The board is the ground that its tools lie on;
+      // cards of a fan overlap as cards do, but enough of each is in sight.
+      const apart = shown.filter((element) => !element.matches('label input, [role="application"]'));
+      const isCard = (element: Element) => element.matches('[data-piece]');
+      for (const [index, one] of apart.entries()) {
+        for (const other of apart.slice(index + 1)) {
+          if (one.contains(other) || other.contains(one) || one.closest(floating) !== other.closest(floating)) continue;
+          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (wide <= 1 || high <= 1 || (isCard(one) && isCard(other) && a.width - wide >= narrow)) continue;
+          faults.push(`${told(one)} and ${told(other)} overlap by ${wide.toFixed(0)} × ${high.toFixed(0)} px`);
+        }
+      }
+      return faults;
+    },
+    [TOUCH_PX, NARROW_PX, FLOATING] as const,
+  );
+}

@@ -1,0 +1,131 @@
+/** What every page owes a visitor: nothing jumps, nothing moves that should not, it can be installed, and files can be opened. */
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import en from '../src/lib/i18n/en.json';
+import { launch, SixfoldServer } from './browser';
+import { isDue, playNow } from './player';
+import { prefer } from './prefer';
+
+const PHONE: BrowserContextOptions = { locale: 'en', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const RECORD = new URL('../../tests/golden/qwirkle/booklet.json', import.meta.url);
+const server = new SixfoldServer();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.remove();
+});
+
+async function newPage(options: BrowserContextOptions = PHONE): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+/** How far things have moved by themselves since the page was opened (cumulative layout shift). */
+function shifted(page: Page): Promise<number> {
+  return page.evaluate('new Promise((done) => requestAnimationFrame(() => done(window.shifted)))');
+}
+
+for (const [name, options] of [['phone', PHONE], ['laptop', { locale: 'en', viewport: { width: 1280, height: 800 } }]] as const) {
+  test(`nothing jumps while home and a table load on a ${name}`, async () => {
+    const page = await newPage(options);
+    await page.addInitScript(`
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    await page.goto(server.address);
+    await page.locator('.games button:enabled').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted(page), 'home').toBeLessThan(0.05);
+    await playNow(page, server.address, 'qwixx');
+    await isDue(page);
+    await page.reload();
+    await isDue(page);
+    await page.waitForLoadState('networkidle');
+    expect(await shifted(page), 'table').toBeLessThan(0.05);
+    await page.context().close();
+  });
+}
+
+test('who asks for less motion gets none', async () => {
+  const running = (page: Page) => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
+  const page = await newPage({ ...PHONE, reducedMotion: 'reduce' });
+  await playNow(page, server.address, 'qwixx');
+  await isDue(page);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await running(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await running(page), 'otherwise possible crosses breathe').toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test('a record is opened from a file and seen from any seat; a bad file says why not', async () => {
+  const page = await newPage();
+  await page.goto(`${server.address}/history`);
+  const choose = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await choose('holiday.json', 'no game at all');
+  await page.getByRole('alert').getByText('holiday.json').waitFor();
+  const record = readFileSync(RECORD, 'utf8');
+  await choose('wrong.json', record.replace('"points": 7', '"points": 8'));
+  await page.getByRole('alert').getByText('wrong.json').waitFor();
+  await choose('booklet.json', record);
+  await page.getByRole('button', { name: en['replay.last'] }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Anna' }).getByText('20').waitFor();
+  await page.getByLabel(en['replay.seat']).selectOption({ label: 'Sally' });
+  await page.getByRole('button', { name: en['replay.first'] }).click();
+  await page.getByRole('button', { name: en['replay.play'] }).click();
+  await page.getByRole('button', { name: en['replay.pause'] }).click();
+  await page.context().close();
+});
+
+test('a rule can be linked to', async () => {
+  const page = await newPage();
+  await page.goto(`${server.address}/rules/qwirkle#Q8`);
+  const rule = page.locator('#Q8');
+  await rule.waitFor();
+  await expect.poll(async () => Math.abs((await rule.boundingBox())!.y)).toBeLessThan(60);
+  await page.goto(`${server.address}/rules/duel`);
+  await page.goto(`${server.address}/rules/duel#D5`);
+  await expect.poll(async () => Math.abs((await page.locator('#D5').boundingBox())!.y)).toBeLessThan(60);
+  await page.context().close();
+});
+
+test('another tab that changes the language changes this one too', async () => {
+  const page = await newPage();
+  await page.goto(server.address);
+  await page.locator('.games').waitFor();
+  await prefer(page, { language: 'de' });
+  await page.getByRole('heading', { name: 'Was spielen wir?' }).waitFor();
+  await page.context().close();
+});
+
+test('it can be installed, and says so when the server is gone', async () => {
+  const page = await newPage();
+  await page.goto(server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const session = await page.context().newCDPSession(page);
+  const manifest = await session.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  expect(JSON.parse(manifest.data!)).toMatchObject({ name: 'Sixfold', start_url: '/', display: 'standalone' });
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== 'in-incognito')).toEqual([]); // as tests are
+  await server.stop();
+  await page.goto(server.address);
+  await page.getByText('The server cannot be reached').waitFor();
+  expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await server.start();
+  await page.getByRole('link').click();
+  await page.locator('.games').waitFor();
+  await page.context().close();
+});
