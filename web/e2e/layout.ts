@@ -5,7 +5,7 @@ export const TOUCH_PX = 40;
 /** Eleven numbers and a lock share a row of a sheet: with the gap, 24 px as WCAG 2.5.8 asks at least. */
 export const NARROW_PX = 22;
 /** What stays on the screen while the page moves below it. */
-const FLOATING = '.controls, .refusal, .ticker';
+const FLOATING = '.controls, .notices';
 
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(
