@@ -15,7 +15,7 @@ export async function main(folder = resolve(import.meta.dirname, '../../build/sc
   await server.start();
   const browser = await launch();
   try {
-    const page = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: SIZES.phone })).newPage();
+    const page = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: SIZES.phone, isMobile: true })).newPage();
     await tour(page, server, (screen) => take(page, folder, screen), TURNS);
   } finally {
     await browser.close();
