@@ -41,6 +41,11 @@ describe('a whole game against bots', () => {
       await result.locator('figure svg path.line').first().waitFor();
       await result.getByRole('button', { name: 'Close' }).click();
       if (game === 'qwirkle' || game === 'cards') await page.getByRole('list', { name: 'All hands' }).waitFor();
+      if (game === 'cards') {
+        await page.locator('[data-pile]:enabled').first().click();
+        await result.getByRole('img').first().waitFor();
+        await page.keyboard.press('Escape');
+      }
       await page.locator('[data-act="result"]').click();
       await result.getByRole('link', { name: 'Replay' }).click();
       await page.getByRole('button', { name: 'To the end' }).click();

@@ -142,6 +142,66 @@ describe('Qwirkle by hand', () => {
   });
 });
 
+describe('Qwirkle Cards by hand', () => {
+  const inRows = () => page.locator('.table .card.new').count();
+  const newRow = () => page.getByRole('button', { name: '+ new row' });
+
+  test('by finger: a card alone is no row, says the rule; everything is taken back', async () => {
+    await begin('cards', PHONE);
+    await page.locator('.hand .card').first().tap();
+    await newRow().tap();
+    await page.locator('section.wrong').waitFor();
+    await confirm().tap();
+    await page.getByRole('alert').getByRole('link', { name: /^Rule K/ }).waitFor();
+    await page.locator('[data-act="back"]').tap();
+    expect(await inRows()).toBe(0);
+  });
+
+  test('by mouse: a card is dragged to a new row and back to the hand', async () => {
+    await begin('cards');
+    const drag = async (from: string, to: string) => {
+      await page.mouse.move(...(await middle(from)));
+      await page.mouse.down();
+      await page.mouse.move(...(await middle('.table')));
+      await page.mouse.move(...(await middle(to)));
+      await page.mouse.up();
+    };
+    await drag('.hand .card', '[data-drop="new"]');
+    expect(await inRows()).toBe(1);
+    await drag('.table .card.new', '.hand');
+    expect(await inRows()).toBe(0);
+  });
+
+  test('by keyboard: arrows walk along the hand, digits choose, Enter lays, Escape takes back', async () => {
+    await begin('cards');
+    await page.locator('.hand .card').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('1');
+    expect(await page.locator('.hand .card[aria-pressed="true"]').count()).toBe(2);
+    await newRow().focus();
+    await page.keyboard.press('Enter');
+    expect(await inRows()).toBe(2);
+    await page.keyboard.press('Escape');
+    expect(await inRows()).toBe(0);
+  });
+});
+
+test('cubes are chosen by keyboard and rolled again; they tumble before they lie', async () => {
+  await begin('cubes');
+  while ((await page.locator('[data-act="keep"]').count()) === 0) {
+    await takeTurn(page);
+    await isDue(page);
+  }
+  await page.locator('[data-piece]').first().focus();
+  for (const digit of '123') await page.keyboard.press(digit);
+  await page.getByRole('button', { name: 'Roll 3' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.hand .rolling').first().waitFor();
+  await page.locator('.hand .rolling').first().waitFor({ state: 'detached' });
+  expect(await page.locator('.hand [data-piece]').count()).toBe(6);
+});
+
 describe('a draft outlives a reload', () => {
   test('tiles on the grid', async () => {
     await begin('qwirkle');

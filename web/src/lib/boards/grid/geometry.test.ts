@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf, CLOSEST, clampZoom, FARTHEST, fit, panned, shows, toCell, toScreen, zoomed, type Camera } from './geometry';
+import { boxOf, CLOSEST, clampZoom, FARTHEST, fit, meant, panned, shows, toCell, toScreen, zoomed, type Camera } from './geometry';
 
 const SIZE = { width: 400, height: 300 };
 const CAMERA: Camera = { x: 2, y: -1, zoom: 40 };
@@ -13,6 +13,14 @@ test('a point near the edge of a cell still belongs to it', () => {
   const middle = toScreen({ x: 1, y: 1 }, CAMERA, SIZE);
   expect(toCell({ x: middle.x + 19, y: middle.y - 19 }, CAMERA, SIZE)).toEqual({ x: 1, y: 1 });
   expect(toCell({ x: middle.x + 21, y: middle.y }, CAMERA, SIZE)).toEqual({ x: 2, y: 1 });
+});
+
+test('a finger beside a small possible cell means that cell, unless it is on another one', () => {
+  const far: Camera = { x: 0, y: 0, zoom: 16 };
+  const near = toScreen({ x: 2, y: 0 }, far, SIZE);
+  expect(meant({ x: near.x + 15, y: near.y }, [{ x: 2, y: 0 }], far, SIZE)).toEqual({ x: 2, y: 0 });
+  expect(meant({ x: near.x + 15, y: near.y }, [{ x: 2, y: 0 }, { x: 3, y: 0 }], far, SIZE)).toEqual({ x: 3, y: 0 });
+  expect(meant({ x: near.x + 40, y: near.y }, [{ x: 2, y: 0 }], far, SIZE)).toEqual({ x: 5, y: 0 });
 });
 
 test('the whole is on the screen after fitting', () => {

@@ -60,6 +60,20 @@ export function toScreen(cell: Point, camera: Camera, size: Size): Point {
   };
 }
 
+const REACH_PX = 22;
+
+/** The cell that a finger means: the one under it, or a possible one close by, for cells that are smaller than a finger. */
+export function meant(point: Point, possible: readonly Point[], camera: Camera, size: Size): Point {
+  const under = toCell(point, camera, size);
+  const away = (cell: Point) => {
+    const middle = toScreen(cell, camera, size);
+    return Math.hypot(middle.x - point.x, middle.y - point.y);
+  };
+  if (possible.some((cell) => cell.x === under.x && cell.y === under.y)) return under;
+  const [closest] = possible.filter((cell) => away(cell) <= REACH_PX).sort((one, other) => away(one) - away(other));
+  return closest ?? under;
+}
+
 export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
 }
