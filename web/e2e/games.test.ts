@@ -28,7 +28,7 @@ async function newPage(options: BrowserContextOptions) {
 
 const MADE: Record<Game, string> = { qwirkle: 'details', cubes: 'details', cards: '.fans', qwixx: '.chip', duel: '.chip' };
 
-describe('a whole game against bots', () => {
+describe.concurrent('a whole game against bots', () => {
   const sizes: Record<Game, BrowserContextOptions> = { qwirkle: LAPTOP, cubes: PHONE, cards: PHONE, qwixx: PHONE, duel: LAPTOP };
   for (const [game, size] of Object.entries(sizes) as [Game, BrowserContextOptions][]) {
     test(game, async () => {

@@ -34,15 +34,16 @@ const laid = () => page.locator('[data-laid]').evaluateAll((all) => all.map((eac
 const camera = () => page.locator('.canvas svg > g').getAttribute('transform');
 const confirm = () => page.locator('[data-act="confirm"]:enabled');
 
-/** Choose a piece of the hand that can go somewhere; returns its place. */
+/** Choose a piece of the hand that can go somewhere, after a turn or two if need be; returns its place. */
 async function chooseFitting(): Promise<number> {
   const tiles = page.locator('[data-piece]');
+  const nowhere = page.getByText('This one fits nowhere now.');
   for (let index = 0; index < (await tiles.count()); index++) {
     await tiles.nth(index).click();
-    if (await page.locator('[data-cell]').first().waitFor({ timeout: 700 }).then(() => true, () => false)) return index;
-    if (index + 1 < (await tiles.count())) await tiles.nth(index).click();
+    await page.locator('[data-cell]').or(nowhere).first().waitFor();
+    if (await page.locator('[data-cell]').count()) return index;
+    await tiles.nth(index).click();
   }
-  await page.getByText('This one fits nowhere now.').waitFor();
   await takeTurn(page);
   await isDue(page);
   return chooseFitting();
