@@ -52,6 +52,10 @@ for (const [name, options] of [['phone', PHONE], ['laptop', { locale: 'en', view
     await isDue(page);
     await page.waitForLoadState('networkidle');
     expect(await shifted(page), 'table').toBeLessThan(0.05);
+    await page.goto(server.address);
+    await page.getByRole('heading', { name: en.mine }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted(page), 'home with games of one’s own').toBeLessThan(0.05);
     await page.context().close();
   });
 }
