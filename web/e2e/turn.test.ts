@@ -74,7 +74,7 @@ describe('Qwirkle by hand', () => {
     await page.locator('.last').first().waitFor();
   });
 
-  test('drag with a mouse: to a cell, on to another, back to the hand; wheel and buttons move the view', async () => {
+  test('drag with a mouse: to a cell and back to the hand; wheel and buttons move the view', async () => {
     await begin('qwirkle');
     await pastTheOpening();
     const place = await chooseFitting();
@@ -92,12 +92,44 @@ describe('Qwirkle by hand', () => {
     expect(await laid()).toEqual([cells[0]]);
     await drag(await middle('[data-laid]'), [30, 30]);
     expect(await laid()).toEqual([]);
+    expect(await page.locator('[data-piece][aria-pressed="true"]').count()).toBe(0);
     const before = await camera();
     await page.locator('.canvas').hover();
     await page.mouse.wheel(0, -300);
     await expect.poll(camera).not.toBe(before);
+    const zoomed = await camera();
+    const box = (await page.locator('.canvas').boundingBox())!;
+    await drag([box.x + 20, box.y + 20], [box.x + box.width - 20, box.y + box.height - 80]);
+    await expect.poll(camera).not.toBe(zoomed);
+    expect(await camera()).not.toBe(before);
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect.poll(camera).toBe(before);
+  });
+
+  test('drag with a finger: to a cell, and from there to wherever else it fits, or back', async () => {
+    await begin('qwirkle', PHONE);
+    await pastTheOpening();
+    const place = await chooseFitting();
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+    const goal = await middle('[data-cell]');
+    const hand = (await page.locator('[data-piece]').nth(place).boundingBox())!;
+    await send('touchStart', [hand.x + 20, hand.y + 20]);
+    await send('touchMove', [hand.x + 20, hand.y - 20]);
+    await send('touchMove', goal);
+    await send('touchEnd');
+    await expect.poll(async () => (await laid()).length).toBe(1);
+    const from = await middle('[data-laid]');
+    await send('touchStart', from);
+    await send('touchMove', [from[0], from[1] + 30]);
+    await page.locator('[data-cell]').first().waitFor();
+    const other = await middle('[data-cell] >> nth=-1');
+    await send('touchMove', other);
+    await send('touchEnd');
+    await expect.poll(async () => (await laid()).length).toBe(1);
+    const [x, y] = await middle('[data-laid]');
+    expect(Math.hypot(x - other[0], y - other[1])).toBeLessThan(40);
   });
 
   test('two fingers zoom', async () => {

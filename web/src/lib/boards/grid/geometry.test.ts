@@ -28,6 +28,10 @@ test('the whole is on the screen after fitting', () => {
   expect(shows(fit(box, SIZE), box, SIZE)).toBe(true);
 });
 
+test('a box lies around its cells, wherever they are', () => {
+  expect(boxOf([{ x: 5, y: 6 }, { x: 7, y: 6 }], 1)).toEqual({ left: 4, right: 8, top: 5, bottom: 7 });
+});
+
 test('an empty grid is looked at from a comfortable distance', () => {
   expect(fit(boxOf([], 1), SIZE)).toEqual({ x: 0, y: 0, zoom: 56 });
 });

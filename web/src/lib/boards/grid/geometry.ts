@@ -22,15 +22,16 @@ export const CLOSEST = 72;
 export const FARTHEST = 14;
 const COMFORTABLE = 56;
 
-/** The cells around these, with this many more on each side. */
+/** The cells around these, with this many more on each side; around the middle of an empty grid if there are none. */
 export function boxOf(cells: readonly Point[], margin: number): Box {
-  const xs = cells.map((cell) => cell.x);
-  const ys = cells.map((cell) => cell.y);
+  const all = cells.length ? cells : [{ x: 0, y: 0 }];
+  const xs = all.map((cell) => cell.x);
+  const ys = all.map((cell) => cell.y);
   return {
-    left: Math.min(0, ...xs) - margin,
-    top: Math.min(0, ...ys) - margin,
-    right: Math.max(0, ...xs) + margin,
-    bottom: Math.max(0, ...ys) + margin,
+    left: Math.min(...xs) - margin,
+    top: Math.min(...ys) - margin,
+    right: Math.max(...xs) + margin,
+    bottom: Math.max(...ys) + margin,
   };
 }
 
