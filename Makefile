@@ -8,7 +8,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve postgres test check sanitize golden bench clean
+.PHONY: help setup play serve postgres test check sanitize golden bench screens clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -95,6 +95,9 @@ golden: $(STAMPS)/test  ## rewrite the golden games; review the diff
 
 bench: $(STAMPS)/test  ## measure, and print one table
 	$(BIN)/python -m benchmarks
+
+screens: $(STAMPS)/sixfold $(STAMPS)/web $(STAMPS)/chromium  ## take screenshots of every screen into build/screens
+	cd web && npm run --silent screens
 
 clean:  ## remove everything that was built or installed
 	rm -rf $(VENV) $(STAMPS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules sixfold/server/static

@@ -28,7 +28,7 @@ async function newPage(options: BrowserContextOptions) {
 
 const MADE: Record<Game, string> = { qwirkle: 'details', cubes: 'details', cards: '.fans', qwixx: '.chip', duel: '.chip' };
 
-describe('a whole game against bots', () => {
+describe.concurrent('a whole game against bots', () => {
   const sizes: Record<Game, BrowserContextOptions> = { qwirkle: LAPTOP, cubes: PHONE, cards: PHONE, qwixx: PHONE, duel: LAPTOP };
   for (const [game, size] of Object.entries(sizes) as [Game, BrowserContextOptions][]) {
     test(game, async () => {
@@ -41,6 +41,11 @@ describe('a whole game against bots', () => {
       await result.locator('figure svg path.line').first().waitFor();
       await result.getByRole('button', { name: 'Close' }).click();
       if (game === 'qwirkle' || game === 'cards') await page.getByRole('list', { name: 'All hands' }).waitFor();
+      if (game === 'cards') {
+        await page.locator('[data-pile]:enabled').first().click();
+        await result.getByRole('img').first().waitFor();
+        await page.keyboard.press('Escape');
+      }
       await page.locator('[data-act="result"]').click();
       await result.getByRole('link', { name: 'Replay' }).click();
       await page.getByRole('button', { name: 'To the end' }).click();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
+import { findings } from './axe';
 import { launch, SixfoldServer } from './browser';
 import { isDue, playNow } from './player';
 import { prefer } from './prefer';
@@ -51,6 +52,10 @@ for (const [name, options] of [['phone', PHONE], ['laptop', { locale: 'en', view
     await isDue(page);
     await page.waitForLoadState('networkidle');
     expect(await shifted(page), 'table').toBeLessThan(0.05);
+    await page.goto(server.address);
+    await page.getByRole('heading', { name: en.mine }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted(page), 'home with games of one’s own').toBeLessThan(0.05);
     await page.context().close();
   });
 }
@@ -88,6 +93,21 @@ test('a record is opened from a file and seen from any seat; a bad file says why
   await page.context().close();
 });
 
+test('a personal link brings the same person back on another device', async () => {
+  const [page, other] = [await newPage(), await newPage()];
+  await page.goto(server.address);
+  await page.getByLabel(en.name).fill('Ada');
+  await page.locator('.games button').first().click();
+  await page.locator('.turn').waitFor();
+  await page.goto(`${server.address}/history`);
+  await page.locator('[data-act="device"]').click();
+  const link = (await page.locator('dialog[open] .link').textContent())!;
+  await other.goto(link);
+  await other.getByRole('heading', { name: en.mine }).waitFor();
+  expect(await other.getByLabel(en.name).inputValue()).toBe('Ada');
+  for (const each of [page, other]) await each.context().close();
+});
+
 test('a rule can be linked to', async () => {
   const page = await newPage();
   await page.goto(`${server.address}/rules/qwirkle#Q8`);
@@ -123,6 +143,7 @@ test('it can be installed, and says so when the server is gone', async () => {
   await server.stop();
   await page.goto(server.address);
   await page.getByText('The server cannot be reached').waitFor();
+  expect([...(await findings(page, 'words')), ...(await findings(page, 'colours'))]).toEqual([]);
   expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await server.start();
   await page.getByRole('link').click();

@@ -13,6 +13,7 @@ export async function tour(page: Page, server: SixfoldServer, visit: Visit, turn
   await beforeTheStart(page, see);
   await atTheTables(page, server, see, turns);
   await afterTheEnd(page, server, see);
+  await homeAgain(page, server, see);
   await allTheRules(page, server, see);
   await page.goto(`${server.address}/nowhere`);
   await page.getByText(en.lost).waitFor();
@@ -84,9 +85,20 @@ async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise
   await page.goto(`${server.address}/history`);
   await page.locator('main li').first().waitFor();
   await see('history');
+  await act(page, 'device').click();
+  await page.locator('dialog[open] svg[role="img"]').waitFor();
+  await see('device');
+  await close(page);
   await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{"format": "sixfold/0"}') });
   await page.getByRole('alert').waitFor();
   await see('history-refused');
+}
+
+/** Home once more, with a game that waits for us. */
+async function homeAgain(page: Page, server: SixfoldServer, see: See): Promise<void> {
+  await page.goto(server.address);
+  await page.getByRole('heading', { name: en.mine }).waitFor();
+  await see('home-mine');
 }
 
 async function allTheRules(page: Page, server: SixfoldServer, see: See): Promise<void> {

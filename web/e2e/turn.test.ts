@@ -34,15 +34,16 @@ const laid = () => page.locator('[data-laid]').evaluateAll((all) => all.map((eac
 const camera = () => page.locator('.canvas svg > g').getAttribute('transform');
 const confirm = () => page.locator('[data-act="confirm"]:enabled');
 
-/** Choose a piece of the hand that can go somewhere; returns its place. */
+/** Choose a piece of the hand that can go somewhere, after a turn or two if need be; returns its place. */
 async function chooseFitting(): Promise<number> {
   const tiles = page.locator('[data-piece]');
+  const nowhere = page.getByText('This one fits nowhere now.');
   for (let index = 0; index < (await tiles.count()); index++) {
     await tiles.nth(index).click();
-    if (await page.locator('[data-cell]').first().waitFor({ timeout: 700 }).then(() => true, () => false)) return index;
-    if (index + 1 < (await tiles.count())) await tiles.nth(index).click();
+    await page.locator('[data-cell]').or(nowhere).first().waitFor();
+    if (await page.locator('[data-cell]').count()) return index;
+    await tiles.nth(index).click();
   }
-  await page.getByText('This one fits nowhere now.').waitFor();
   await takeTurn(page);
   await isDue(page);
   return chooseFitting();
@@ -73,7 +74,7 @@ describe('Qwirkle by hand', () => {
     await page.locator('.last').first().waitFor();
   });
 
-  test('drag with a mouse: to a cell, on to another, back to the hand; wheel and buttons move the view', async () => {
+  test('drag with a mouse: to a cell and back to the hand; wheel and buttons move the view', async () => {
     await begin('qwirkle');
     await pastTheOpening();
     const place = await chooseFitting();
@@ -91,12 +92,44 @@ describe('Qwirkle by hand', () => {
     expect(await laid()).toEqual([cells[0]]);
     await drag(await middle('[data-laid]'), [30, 30]);
     expect(await laid()).toEqual([]);
+    expect(await page.locator('[data-piece][aria-pressed="true"]').count()).toBe(0);
     const before = await camera();
     await page.locator('.canvas').hover();
     await page.mouse.wheel(0, -300);
     await expect.poll(camera).not.toBe(before);
+    const zoomed = await camera();
+    const box = (await page.locator('.canvas').boundingBox())!;
+    await drag([box.x + 20, box.y + 20], [box.x + box.width - 20, box.y + box.height - 80]);
+    await expect.poll(camera).not.toBe(zoomed);
+    expect(await camera()).not.toBe(before);
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect.poll(camera).toBe(before);
+  });
+
+  test('drag with a finger: to a cell, and from there to wherever else it fits, or back', async () => {
+    await begin('qwirkle', PHONE);
+    await pastTheOpening();
+    const place = await chooseFitting();
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+    const goal = await middle('[data-cell]');
+    const hand = (await page.locator('[data-piece]').nth(place).boundingBox())!;
+    await send('touchStart', [hand.x + 20, hand.y + 20]);
+    await send('touchMove', [hand.x + 20, hand.y - 20]);
+    await send('touchMove', goal);
+    await send('touchEnd');
+    await expect.poll(async () => (await laid()).length).toBe(1);
+    const from = await middle('[data-laid]');
+    await send('touchStart', from);
+    await send('touchMove', [from[0], from[1] + 30]);
+    await page.locator('[data-cell]').first().waitFor();
+    const other = await middle('[data-cell] >> nth=-1');
+    await send('touchMove', other);
+    await send('touchEnd');
+    await expect.poll(async () => (await laid()).length).toBe(1);
+    const [x, y] = await middle('[data-laid]');
+    expect(Math.hypot(x - other[0], y - other[1])).toBeLessThan(40);
   });
 
   test('two fingers zoom', async () => {
@@ -140,6 +173,66 @@ describe('Qwirkle by hand', () => {
     await confirm().click();
     await page.locator('aside li').filter({ hasText: 'Ada exchanges 1 tile' }).waitFor();
   });
+});
+
+describe('Qwirkle Cards by hand', () => {
+  const inRows = () => page.locator('.table .card.new').count();
+  const newRow = () => page.getByRole('button', { name: '+ new row' });
+
+  test('by finger: a card alone is no row, says the rule; everything is taken back', async () => {
+    await begin('cards', PHONE);
+    await page.locator('.hand .card').first().tap();
+    await newRow().tap();
+    await page.locator('section.wrong').waitFor();
+    await confirm().tap();
+    await page.getByRole('alert').getByRole('link', { name: /^Rule K/ }).waitFor();
+    await page.locator('[data-act="back"]').tap();
+    expect(await inRows()).toBe(0);
+  });
+
+  test('by mouse: a card is dragged to a new row and back to the hand', async () => {
+    await begin('cards');
+    const drag = async (from: string, to: string) => {
+      await page.mouse.move(...(await middle(from)));
+      await page.mouse.down();
+      await page.mouse.move(...(await middle('.table')));
+      await page.mouse.move(...(await middle(to)));
+      await page.mouse.up();
+    };
+    await drag('.hand .card', '[data-drop="new"]');
+    expect(await inRows()).toBe(1);
+    await drag('.table .card.new', '.hand');
+    expect(await inRows()).toBe(0);
+  });
+
+  test('by keyboard: arrows walk along the hand, digits choose, Enter lays, Escape takes back', async () => {
+    await begin('cards');
+    await page.locator('.hand .card').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('1');
+    expect(await page.locator('.hand .card[aria-pressed="true"]').count()).toBe(2);
+    await newRow().focus();
+    await page.keyboard.press('Enter');
+    expect(await inRows()).toBe(2);
+    await page.keyboard.press('Escape');
+    expect(await inRows()).toBe(0);
+  });
+});
+
+test('cubes are chosen by keyboard and rolled again; they tumble before they lie', async () => {
+  await begin('cubes');
+  while ((await page.locator('[data-act="keep"]').count()) === 0) {
+    await takeTurn(page);
+    await isDue(page);
+  }
+  await page.locator('[data-piece]').first().focus();
+  for (const digit of '123') await page.keyboard.press(digit);
+  await page.getByRole('button', { name: 'Roll 3' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.hand .rolling').first().waitFor();
+  await page.locator('.hand .rolling').first().waitFor({ state: 'detached' });
+  expect(await page.locator('.hand [data-piece]').count()).toBe(6);
 });
 
 describe('a draft outlives a reload', () => {

@@ -7,7 +7,7 @@ import { prefer } from '../e2e/prefer';
 import { tour } from '../e2e/tour';
 
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
-const TURNS = 6;
+const TURNS = 4;
 
 export async function main(folder = resolve(import.meta.dirname, '../../build/screens')): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -15,7 +15,7 @@ export async function main(folder = resolve(import.meta.dirname, '../../build/sc
   await server.start();
   const browser = await launch();
   try {
-    const page = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: SIZES.phone })).newPage();
+    const page = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: SIZES.phone, isMobile: true })).newPage();
     await tour(page, server, (screen) => take(page, folder, screen), TURNS);
   } finally {
     await browser.close();

@@ -31,8 +31,8 @@ export class Drag<What> {
   }
 
   start(what: What, piece: string, event: PointerEvent): void {
-    // A finger would keep its first element as the target of everything that follows.
-    const target = event.currentTarget as Element;
+    // A finger would keep its first element as the target of everything that follows, even when that is gone.
+    const target = event.target as Element;
     if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId);
     this.#carried = { what, piece, x: event.clientX, y: event.clientY };
     this.#isMoving = false;

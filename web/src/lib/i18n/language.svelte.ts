@@ -57,6 +57,11 @@ export function spaceName(space: string): string {
   return speech.words?.spaces[space] ?? space;
 }
 
+/** A colour as such, of a die for example; a row may be called otherwise (French: la rangée verte, le dé vert). */
+export function colourName(colour: string): string {
+  return speech.words?.colours[colour] ?? colour;
+}
+
 export function rowName(row: string): string {
   return speech.words?.rows[row] ?? row;
 }

@@ -1,5 +1,5 @@
 /** The move log in words. */
-import { listed, pieceName, rowName, spaceName, speech, t, tn } from '../i18n/language.svelte';
+import { colourName, listed, pieceName, rowName, spaceName, speech, t, tn } from '../i18n/language.svelte';
 import type { GameEvent, Happening } from '../wire/messages';
 import { readPlaced } from '../boards/grid/hand';
 
@@ -80,7 +80,7 @@ function toldRoll(event: GameEvent, name: string): string[] {
   if (!event.dice) return [];
   const [one, other] = event.dice.white;
   const rows = (['red', 'yellow', 'green', 'blue'] as const).flatMap((row) =>
-    event.dice![row] ? [`${rowName(row)} ${event.dice![row]}`] : [],
+    event.dice![row] ? [`${colourName(row)} ${event.dice![row]}`] : [],
   );
   return [t('log.dice', { white: `${one} + ${other} = ${one + other}`, rows: rows.join(', ') })];
 }

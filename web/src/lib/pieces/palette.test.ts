@@ -1,21 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { closest, contrast, distance, VISIONS } from './colour';
+import { closest, contrast, distance, seenWith, VISIONS } from './colour';
 import { CONTRAST, STANDARD, TILE } from './palette';
 
 const CSS = readFileSync(new URL('../../styles/palettes.css', import.meta.url), 'utf8');
 
+/** The smallest distance (CIEDE2000) between any two of the six, by how they are seen. About 2 can just be told apart. */
+const LEAST = { standard: 20.5, contrast: 15.5 };
+
 describe('the six colours can be told apart', () => {
   for (const vision of VISIONS) {
-    test(`standard, ${vision}: ΔE (CIEDE2000) at least 20`, () => {
-      expect(closest(Object.values(STANDARD), vision)).toBeGreaterThanOrEqual(20);
+    test(`standard, ${vision}: ΔE at least ${LEAST.standard}`, () => {
+      expect(closest(Object.values(STANDARD), vision)).toBeGreaterThanOrEqual(LEAST.standard);
     });
-    test(`high contrast, ${vision}: ΔE (CIEDE2000) at least 17`, () => {
-      expect(closest(Object.values(CONTRAST), vision)).toBeGreaterThanOrEqual(17);
+    test(`high contrast, ${vision}: ΔE at least ${LEAST.contrast}`, () => {
+      expect(closest(Object.values(CONTRAST), vision)).toBeGreaterThanOrEqual(LEAST.contrast);
     });
   }
   test('high contrast: every colour is 4.5 : 1 against the tile', () => {
     for (const colour of Object.values(CONTRAST)) expect(contrast(colour, TILE)).toBeGreaterThanOrEqual(4.5);
+  });
+  test('standard: every colour is 2.6 : 1 against the tile', () => {
+    for (const colour of Object.values(STANDARD)) expect(contrast(colour, TILE)).toBeGreaterThanOrEqual(2.6);
+  });
+  test('every kind of vision leaves white white, and black black', () => {
+    for (const vision of VISIONS) {
+      for (const grey of [0, 1] as const) for (const part of seenWith(vision, [grey, grey, grey])) expect(part).toBeCloseTo(grey, 4);
+    }
+  });
+  test('a worse palette would be noticed', () => {
+    expect(closest(['#ff0000', '#00aa00', '#0000ff', '#ffff00', '#ff8800', '#aa00ff'], 'deuteranopia')).toBeLessThan(LEAST.contrast);
   });
 });
 

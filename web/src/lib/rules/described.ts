@@ -1,6 +1,6 @@
 /** A drawing in words, for those who do not see it. */
 import { readPlaced } from '../boards/grid/hand';
-import { listed, pieceName, rowName, t, tn } from '../i18n/language.svelte';
+import { colourName, listed, pieceName, rowName, t, tn } from '../i18n/language.svelte';
 import type { DieDrawn, Drawing, TrackDrawn } from './drawings';
 import type { Strip } from './strips';
 
@@ -30,7 +30,7 @@ function parts(drawing: Drawing): string[] {
 }
 
 const rolled = (dice: readonly DieDrawn[] = []): string[] =>
-  dice.map(([colour, value]) => t('die', { colour: colour === 'white' ? t('white') : rowName(colour), value }));
+  dice.map(([colour, value]) => t('die', { colour: colour === 'white' ? t('white') : colourName(colour), value }));
 
 function strip(drawn: Strip): string {
   const told = [

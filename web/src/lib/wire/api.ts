@@ -8,6 +8,7 @@ import type {
   LanguageName,
   NewTable,
   Person,
+  PersonalLink,
   Problem,
   Replay,
   RulesPage,
@@ -58,6 +59,7 @@ export const getCatalog = () => ask<Catalog>('GET', '/catalog', undefined, null)
 export const getMe = () => ask<Person>('GET', '/people/me');
 export const enter = (name: string) => ask<Session>('POST', '/people', { name }, null);
 export const rename = (name: string) => ask<Person>('PATCH', '/people/me', { name });
+export const makePersonalLink = () => ask<PersonalLink>('POST', '/people/me/link');
 export const comeBack = (token: string) => ask<Session>('POST', '/people/return', { token }, null);
 export const getLobby = () => ask<TableList>('GET', '/tables', undefined, null);
 export const getMyTables = () => ask<TableList>('GET', '/people/me/tables');

@@ -22,15 +22,16 @@ export const CLOSEST = 72;
 export const FARTHEST = 14;
 const COMFORTABLE = 56;
 
-/** The cells around these, with this many more on each side. */
+/** The cells around these, with this many more on each side; around the middle of an empty grid if there are none. */
 export function boxOf(cells: readonly Point[], margin: number): Box {
-  const xs = cells.map((cell) => cell.x);
-  const ys = cells.map((cell) => cell.y);
+  const all = cells.length ? cells : [{ x: 0, y: 0 }];
+  const xs = all.map((cell) => cell.x);
+  const ys = all.map((cell) => cell.y);
   return {
-    left: Math.min(0, ...xs) - margin,
-    top: Math.min(0, ...ys) - margin,
-    right: Math.max(0, ...xs) + margin,
-    bottom: Math.max(0, ...ys) + margin,
+    left: Math.min(...xs) - margin,
+    top: Math.min(...ys) - margin,
+    right: Math.max(...xs) + margin,
+    bottom: Math.max(...ys) + margin,
   };
 }
 
@@ -58,6 +59,20 @@ export function toScreen(cell: Point, camera: Camera, size: Size): Point {
     x: (cell.x - camera.x) * camera.zoom + size.width / 2,
     y: (cell.y - camera.y) * camera.zoom + size.height / 2,
   };
+}
+
+const REACH_PX = 22;
+
+/** The cell that a finger means: the one under it, or a possible one close by, for cells that are smaller than a finger. */
+export function meant(point: Point, possible: readonly Point[], camera: Camera, size: Size): Point {
+  const under = toCell(point, camera, size);
+  const away = (cell: Point) => {
+    const middle = toScreen(cell, camera, size);
+    return Math.hypot(middle.x - point.x, middle.y - point.y);
+  };
+  if (possible.some((cell) => cell.x === under.x && cell.y === under.y)) return under;
+  const [closest] = possible.filter((cell) => away(cell) <= REACH_PX).sort((one, other) => away(one) - away(other));
+  return closest ?? under;
 }
 
 export function panned(camera: Camera, dx: number, dy: number): Camera {

@@ -137,8 +137,9 @@ export class GridTurn {
       announcer.say(`${pieceName(piece)}. ${tn('grid.cells', this.#answer?.cells[piece]?.length ?? 0)}`);
   }
 
-  /** Choose the piece that is being carried, so that its cells light up. */
+  /** Choose the piece that is being carried, off the grid if it lay there, so that its cells light up. */
   lift(place: number): void {
+    this.take(place);
     this.#chosen = place;
   }
 
