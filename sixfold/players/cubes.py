@@ -14,6 +14,7 @@ from sixfold.rules.grid import Pass, Place
 
 STYLE: Final = Style()
 EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1)
+EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=8, rounds=2, exact_reply=True)  # three and four players
 EXPERT_MOST_S: Final = 0.04
 MASTER: Final = Effort(
     Race(work=6_000, first_round=32, doubt=3.0), candidates=12, rounds=1, to_the_end=6, exact_reply=True
@@ -27,12 +28,14 @@ class ExpertCubes:
     """Rolls again by exact expected points, then plays the next turns out for the most promising placements."""
 
     effort: Effort = EXPERT
+    with_many: Effort = EXPERT_OF_MANY
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
         """Roll again by expected points, or place for the best chance to win."""
         if not available or view.phase is cubes.Phase.CHOOSE:
             return GreedyCubes().choose(view, source, budget_s)
-        return _placed(Turn(view, self.effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
+        effort = self.effort if len(view.scores) == 2 else self.with_many
+        return _placed(Turn(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
 
 
 @dataclass(frozen=True, slots=True)

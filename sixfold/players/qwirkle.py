@@ -16,6 +16,7 @@ from sixfold.rules.pieces import Pieces, largest_sets, without
 
 STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
 EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1, extra=1)
+EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=10, rounds=2)  # with three and four players
 EXPERT_MOST_S: Final = 0.04
 MASTER: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=3, to_the_end=6)
 ENDGAME_POSITIONS: Final = 250_000  # for a second
@@ -27,12 +28,14 @@ class ExpertQwirkle:
     """Plays the next turns out for the most promising placements."""
 
     effort: Effort = EXPERT
+    with_many: Effort = EXPERT_OF_MANY
 
     def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
         """Place for the best chance to win."""
         if not available:
             return GreedyQwirkle().choose(view, source, budget_s)
-        turn = Turn(view, self.effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
+        effort = self.effort if len(view.scores) == 2 else self.with_many
+        turn = Turn(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
         placing = turn.placements()
         return turn.best(placing) if placing else GreedyQwirkle().choose(view, source, budget_s)
 
