@@ -101,6 +101,8 @@ test('sound and notifications are switched by keyboard, and stay so', async () =
     await box(name).focus();
     await ada.page.keyboard.press('Space');
   }
+  // The browser is asked for permission before the wish is kept.
+  await ada.page.waitForFunction(() => (JSON.parse(localStorage.getItem('sixfold') ?? '{}') as { notices?: boolean }).notices);
   await ada.page.keyboard.press('Escape');
   await ada.page.reload();
   await settings();
