@@ -16,7 +16,8 @@ Clock = Callable[[], float]
 Judge = Callable[[Sequence[int], int, int], Sequence[Sequence[float]]]
 """Tells what these candidates (by number) are worth in simulations `first` to `first + count - 1`: a list for each."""
 
-_LONGEST_CALL: Final = 600  # simulations in one call of a judge, so that the clock is looked at in between
+GUARDED: Final = 0.6  # part of its budget after which a master's race is cut short, as a busy machine may stall
+_LONGEST_CALL: Final = 400  # simulations in one call of a judge, so that the clock is looked at in between
 
 
 def seed_from(source: Source) -> int:
