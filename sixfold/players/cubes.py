@@ -7,7 +7,7 @@ from sixfold.kernels import available
 from sixfold.kernels.grid_rollouts import Style
 from sixfold.players.greedy import GreedyCubes
 from sixfold.players.rollouts import Effort, Turn
-from sixfold.players.search import Deadline, Race
+from sixfold.players.search import GUARDED, Deadline, Race
 from sixfold.rules import cubes
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place
@@ -46,7 +46,7 @@ class MasterCubes:
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
         """Roll again, or place, for the best chance to win."""
-        deadline = Deadline(budget_s)
+        deadline = Deadline(GUARDED * budget_s)
         if not available:
             return GreedyCubes().choose(view, source, budget_s)
         turn = Turn(view, self.effort.within(budget_s), STYLE, source, deadline)

@@ -8,7 +8,7 @@ from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Solved, Style, solve_endgame
 from sixfold.players.greedy import GreedyQwirkle
 from sixfold.players.rollouts import Effort, Turn
-from sixfold.players.search import Deadline, Race
+from sixfold.players.search import GUARDED, Deadline, Race
 from sixfold.rules import qwirkle
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place, pieces_of
@@ -19,7 +19,7 @@ EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1, extra=1)
 EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=10, rounds=2)  # with three and four players
 EXPERT_MOST_S: Final = 0.04
 MASTER: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=3, to_the_end=6)
-ENDGAME_POSITIONS: Final = 250_000  # for a second
+ENDGAME_POSITIONS: Final = 120_000  # for a second
 _POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
 
 
@@ -50,7 +50,7 @@ class MasterQwirkle:
         """Place or exchange for the best chance to win."""
         if not available:
             return GreedyQwirkle().choose(view, source, budget_s)
-        deadline = Deadline(budget_s)
+        deadline = Deadline(GUARDED * budget_s)
         solved = _solved(view, int(ENDGAME_POSITIONS * budget_s))
         if solved is not None:
             return Pass() if solved.best is None else Place(solved.best.placement)

@@ -8,13 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sixfold.rules.chance import Source
 
 Clock = Callable[[], float]
 Judge = Callable[[Sequence[int], int, int], Sequence[Sequence[float]]]
 """Tells what these candidates (by number) are worth in simulations `first` to `first + count - 1`: a list for each."""
+
+GUARDED: Final = 0.6  # part of its budget after which a master's race is cut short, as a busy machine may stall
 
 
 def seed_from(source: Source) -> int:
@@ -43,7 +45,7 @@ class Race:
     first_round: int = 16  # simulations of every candidate
     doubt: float = 2.0  # standard errors behind the leader with which a candidate drops out
     indifference: float = 0.0005  # a difference in worth that is not worth finding out
-    longest_call: int = 600  # simulations in one call of a judge, so that the clock is looked at in between
+    longest_call: int = 400  # simulations in one call of a judge, so that the clock is looked at in between
 
     def run(self, candidates: int, judge: Judge, deadline: Deadline) -> "Won":
         """Return the best of `candidates` moves; of equals the first. Never judges a lone candidate."""

@@ -73,7 +73,7 @@ def test_the_clock_cuts_a_race_short_after_a_bounded_call():
     asked = []
     won = Race(work=10**9, indifference=0).run(3, judge_of([0.5] * 3, 0.3, asked), Deadline(4, Ticks()))
     assert len(asked) == 3
-    assert won.spent == spent_of(asked) <= 3 * 600
+    assert won.spent == spent_of(asked) <= 3 * 400
     assert Race(work=10**9).run(3, judge_of([0.5] * 3, 0.3, []), Deadline(0, Ticks())).worth is None
 
 
