@@ -7,7 +7,7 @@ from sixfold.kernels.judge import DuelStudent
 from training.lessons import Course, keep, options
 
 MEMORY = 0.7
-SHORT = Course(games=4_000, first_rate=0.02, last_rate=0.002)
+SHORT = Course(games=2_500, first_rate=0.02, last_rate=0.002)
 LONG = Course(games=400_000, first_rate=0.02, last_rate=0.002)
 
 

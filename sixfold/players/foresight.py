@@ -7,7 +7,7 @@ from sixfold.kernels.judge import Futures, Plan
 from sixfold.players.search import Deadline, Race
 
 FIRST_ROUND: Final = 64  # futures of every plan
-DOUBT: Final = 3.0  # standard errors behind the leader with which a plan drops out
+DOUBT: Final = 2.5  # standard errors behind the leader with which a plan drops out
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from sixfold.rules.chance import Source
 from sixfold.rules.dice import Move, Skip
 from sixfold.rules.qwixx import Phase
 
-MASTER_EFFORT: Final = Effort(futures_per_s=20_000, turns=1, plans=12)
+MASTER_EFFORT: Final = Effort(futures_per_s=20_000, turns=6, plans=8)
 
 
 @cache
