@@ -132,7 +132,7 @@ def plot(games: list[str], wanted: argparse.Namespace) -> str:
     for game in games:
         rungs = tuple(bot for bot in LADDER if is_there(game, bot))
         if len(rungs) > 1:
-            results = run(Match(game, rungs, 2, wanted.master_games), wanted.seed, wanted.keep, wanted.jobs)
+            results = run(Match(game, rungs, 2, wanted.plot_games), wanted.seed, wanted.keep, wanted.jobs)
             lines[game] = [Point.from_json(bot) for bot in results["bots"]]
     return draw(lines)
 
@@ -143,6 +143,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game; may be repeated")
     parser.add_argument("--games", type=int, default=1000, help="games of a match without a master")
     parser.add_argument("--master-games", type=int, default=200, help="games of a match with one")
+    parser.add_argument("--plot-games", type=int, default=200, help="games of a ladder of the plot")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, help="processes; as many as there are cores if not given")
     parser.add_argument("--keep", type=Path, default=Path("build/players"), help="where the games are kept")
