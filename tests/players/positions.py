@@ -1,4 +1,4 @@
-"""Positions of Qwirkle and Cubes for tests of bots."""
+"""Positions of Qwirkle and Cubes for tests of bots, and what a bot chooses there."""
 
 from functools import cache
 
@@ -9,6 +9,9 @@ from sixfold.rules.core import Options
 from sixfold.rules.grid import Grid, parse_placing
 from sixfold.rules.pieces import COLOURS, parse_pieces
 from sixfold.rules.record import Participant, Record, Result, replay
+from sixfold.seeds import Stream
+
+PLENTY = 1000.0  # seconds
 
 
 @cache
@@ -50,3 +53,8 @@ def cubes_view(placed, hands, phase=cubes.Phase.PLACE):
     bag = tuple(sorted(colour for colour in COLOURS for _ in range(15 - used.count(colour))))
     state = cubes.State(Options(), shown, bag, (0,) * len(shown), on_grid, 0, phase)
     return cubes.view(state, 0)
+
+
+def chosen(bot, view, seed=1, budget_s=PLENTY):
+    """What this bot chooses with this luck."""
+    return bot.choose(view, Stream(seed, "test"), budget_s)

@@ -7,10 +7,8 @@ from sixfold.players import cubes as bots
 from sixfold.players.cubes import ExpertCubes, MasterCubes
 from sixfold.players.greedy import GreedyCubes
 from sixfold.rules import cubes
-from sixfold.seeds import Stream
-from tests.players.positions import cubes_view, states
+from tests.players.positions import PLENTY, chosen, cubes_view, states
 
-PLENTY = 1000.0  # seconds
 WORK = 2000  # rollouts a move
 LEVELS = [ExpertCubes(), MasterCubes(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
 FOUR_AND_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"
@@ -21,10 +19,6 @@ FIVE = {cubes.parse_move("Rt@4,0"), cubes.parse_move("Rt@-1,0")}
 def unhurried(monkeypatch):
     """However slow the machine is, no clock cuts a search short."""
     monkeypatch.setattr(bots, "EXPERT_MOST_S", PLENTY)
-
-
-def chosen(bot, view, seed=1, budget_s=PLENTY):
-    return bot.choose(view, Stream(seed, "test"), budget_s)
 
 
 @pytest.mark.parametrize("bot", LEVELS)

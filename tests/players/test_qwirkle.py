@@ -11,10 +11,8 @@ from sixfold.players.greedy import GreedyQwirkle
 from sixfold.players.qwirkle import ExpertQwirkle, MasterQwirkle
 from sixfold.rules import qwirkle
 from sixfold.rules.grid import Pass, Place
-from sixfold.seeds import Stream
-from tests.players.positions import qwirkle_view, states
+from tests.players.positions import PLENTY, chosen, qwirkle_view, states
 
-PLENTY = 1000.0  # seconds
 WORK = 2000  # rollouts a move
 LEVELS = [ExpertQwirkle(), MasterQwirkle(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
 # The five is worth 5 points now, and a Qwirkle to whoever holds one of three red crisscrosses.
@@ -25,10 +23,6 @@ FIVE_OR_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"
 def unhurried(monkeypatch):
     """However slow the machine is, no clock cuts a search short."""
     monkeypatch.setattr(bots, "EXPERT_MOST_S", PLENTY)
-
-
-def chosen(bot, view, seed=1, budget_s=PLENTY):
-    return bot.choose(view, Stream(seed, "test"), budget_s)
 
 
 @pytest.mark.parametrize("bot", LEVELS)
