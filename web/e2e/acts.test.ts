@@ -1,12 +1,10 @@
 /** What people do besides moving: talk, propose, give up, stay away and come back. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, SixfoldServer } from './browser';
+import { beforeAll, expect, test } from 'vitest';
+import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { takeTurn } from './player';
 
-const server = new SixfoldServer();
-let browser: Browser;
+const { server, browser } = openHouse();
 let ada: Person;
 let ben: Person;
 const errors: string[] = [];
@@ -14,14 +12,8 @@ const act = (who: Person, name: string) => who.page.locator(`[data-act="${name}"
 const menu = (who: Person) => who.page.getByRole('button', { name: 'Table', exact: true });
 
 beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-  ada = await enter(browser, server.address, 'Ada', errors, LAPTOP);
-  ben = await enter(browser, server.address, 'Ben', errors, PHONE);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.remove();
+  ada = await enter(browser(), server.address, 'Ada', errors, LAPTOP);
+  ben = await enter(browser(), server.address, 'Ben', errors, PHONE);
 });
 
 async function propose(who: Person, what: 'undo' | 'end'): Promise<void> {

@@ -1,25 +1,15 @@
 /** Whole games of all five against bots, from the home page to the result and the replay, in a real browser. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, SixfoldServer } from './browser';
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openHouse } from './house';
 import { LAPTOP, PHONE } from './people';
 import { isDue, playNow, playOut, type Game } from './player';
 
-const server = new SixfoldServer();
-let browser: Browser;
+const { server, browser } = openHouse();
 const errors: string[] = [];
 
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.remove();
-});
-
 async function newPage(options: BrowserContextOptions) {
-  const context = await browser.newContext({ locale: 'en', ...options });
+  const context = await browser().newContext({ locale: 'en', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => errors.push(error.message));

@@ -1,29 +1,19 @@
 /** What every page owes a visitor: nothing jumps, nothing moves that should not, it can be installed, and files can be opened. */
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
 import { findings } from './axe';
-import { launch, SixfoldServer } from './browser';
+import { openHouse } from './house';
 import { isDue, playNow } from './player';
 import { prefer } from './prefer';
 
 const PHONE: BrowserContextOptions = { locale: 'en', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const RECORD = new URL('../../tests/golden/qwirkle/booklet.json', import.meta.url);
-const server = new SixfoldServer();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.remove();
-});
+const { server, browser } = openHouse();
 
 async function newPage(options: BrowserContextOptions = PHONE): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await (await browser().newContext(options)).newPage();
   page.setDefaultTimeout(15_000);
   return page;
 }

@@ -1,26 +1,16 @@
 /** Every screen once: axe finds nothing in any language, theme or size, and all of it lies well on the smallest phone. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { findings } from './axe';
-import { launch, SixfoldServer } from './browser';
+import { openHouse } from './house';
 import { layoutFaults } from './layout';
 import { prefer } from './prefer';
 import { tour } from './tour';
 
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1280, height: 800 };
-const server = new SixfoldServer();
-let browser: Browser;
+const { server, browser } = openHouse();
 const wrong: Record<string, string[]> = {};
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.remove();
-});
 
 function note(where: string, faults: readonly string[]): void {
   if (faults.length) wrong[where] = [...faults];
@@ -42,7 +32,7 @@ async function examine(screen: string, page: Page): Promise<void> {
 }
 
 test('every screen', { timeout: 480_000 }, async () => {
-  const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: PHONE, hasTouch: true, isMobile: true });
+  const context = await browser().newContext({ locale: 'en', reducedMotion: 'reduce', viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await tour(page, server, examine);

@@ -1,25 +1,18 @@
 /** Two browsers play each other to the very end; a reload with a draft and a restart of the server lose nothing. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, SixfoldServer } from './browser';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { takeTurn } from './player';
 
-const server = new SixfoldServer();
-let browser: Browser;
+const { server, browser } = openHouse();
 let ada: Person;
 let ben: Person;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-  ada = await enter(browser, server.address, 'Ada', errors, LAPTOP);
-  ben = await enter(browser, server.address, 'Ben', errors, PHONE);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.remove();
+  ada = await enter(browser(), server.address, 'Ada', errors, LAPTOP);
+  ben = await enter(browser(), server.address, 'Ben', errors, PHONE);
 });
 
 const OVER = '.turn[data-stage="over"]';

@@ -1,30 +1,21 @@
 /** One turn in detail: by finger, mouse and keyboard; drafts that outlive a reload; moves that are refused with their reason. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launch, SixfoldServer } from './browser';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { isDue, takeTurn, type Game } from './player';
 
-const server = new SixfoldServer();
-let browser: Browser;
+const { server, browser } = openHouse();
 let ada: Person;
 let page: Page;
 const errors: string[] = [];
 
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.remove();
-});
 afterEach(async () => {
   await page.context().close();
 });
 
 async function begin(game: Game, size = LAPTOP): Promise<void> {
-  ada = await enter(browser, server.address, 'Ada', errors, size);
+  ada = await enter(browser(), server.address, 'Ada', errors, size);
   page = ada.page;
   await sitDown(server.address, game, [ada], 1);
   await isDue(page);
