@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from sixfold.kernels import duel, qwixx
+from sixfold.kernels.dice import FewestSkips, RandomChoice
 from sixfold.kernels.qwixx_table import load_table, table_path
 from sixfold.rules import duel as duel_rules
 from sixfold.rules import qwixx as qwixx_rules
@@ -69,8 +70,7 @@ def play_by_rules(game: Any, games: int, seed: int) -> None:
 
 def playouts() -> list[Row]:
     """Measure random and other playouts of both games."""
-    chance, skips = qwixx.RandomChoice(), qwixx.FewestSkips()
-    duel_chance, duel_skips = duel.RandomChoice(), duel.FewestSkips()
+    chance, skips = RandomChoice(), FewestSkips()
     weights = qwixx.Weights(cross=4, points=1, skip=-2, save=6, lock=10)
     speeds = interleaved(
         {
@@ -79,9 +79,9 @@ def playouts() -> list[Row]:
             "Qwixx random, 5 players": (lambda n, seed: qwixx.play([chance] * 5, n, seed), 50_000),
             "Qwixx fewest skips, 2 players": (lambda n, seed: qwixx.play([skips] * 2, n, seed), 100_000),
             "Qwixx weights, 2 players": (lambda n, seed: qwixx.play([weights] * 2, n, seed), 50_000),
-            "Duel random": (lambda n, seed: duel.play([duel_chance] * 2, n, seed), 100_000),
+            "Duel random": (lambda n, seed: duel.play([chance] * 2, n, seed), 100_000),
             "Duel random, rules/": (lambda n, seed: play_by_rules(duel_rules, n, seed), 40),
-            "Duel fewest skips": (lambda n, seed: duel.play([duel_skips] * 2, n, seed), 50_000),
+            "Duel fewest skips": (lambda n, seed: duel.play([skips] * 2, n, seed), 50_000),
         }
     )
     targets = {"Qwixx random, 2 players": ">= 400,000"}
@@ -95,7 +95,7 @@ def two_threads() -> list[Row]:
         spent = []
         for threads in (1, 2):
             start = time.perf_counter()
-            qwixx.play([qwixx.RandomChoice()] * 2, 1_000_000, run, threads=threads)
+            qwixx.play([RandomChoice()] * 2, 1_000_000, run, threads=threads)
             spent.append(time.perf_counter() - start)
         gains.append(spent[0] / spent[1])
     return [("Qwixx random, two threads against one", median(gains), "times", ">= 1.7")]

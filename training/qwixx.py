@@ -1,4 +1,4 @@
-"""Learns to judge Qwixx from games against itself: one net for two players, one for more.
+"""Learns to judge Qwixx: for two players against simple players, and against itself; for more players against itself.
 
 python -m training.qwixx --seed 1
 """
@@ -6,16 +6,23 @@ python -m training.qwixx --seed 1
 from itertools import cycle
 
 from sixfold.kernels.judge import QwixxStudent
+from sixfold.players.qwixx import SIMPLE
 from training.lessons import Course, keep, options
 
 MEMORY = 0.8
-FOR_TWO = Course(games=400_000, first_rate=0.05, last_rate=0.002)
-FOR_MORE = Course(games=60_000, first_rate=0.05, last_rate=0.002)
+AGAINST_SIMPLE = Course(games=800_000, first_rate=0.02, last_rate=0.001)
+FOR_TWO = Course(games=1_000_000, first_rate=0.02, last_rate=0.001)
+FOR_MORE = Course(games=60_000, first_rate=0.02, last_rate=0.001)
 
 
 def main() -> None:
     """Learn, and write the weights."""
     wanted = options(__doc__)
+    against_simple = QwixxStudent(wanted.seed)
+    AGAINST_SIMPLE.teach(
+        lambda games, rate: against_simple.learn(games, 2, rate, MEMORY, SIMPLE), "Qwixx against simple players"
+    )
+    keep("qwixx-simple", against_simple.weights, wanted.out)
     for_two = QwixxStudent(wanted.seed)
     FOR_TWO.teach(lambda games, rate: for_two.learn(games, 2, rate, MEMORY), "Qwixx for two")
     keep("qwixx-2", for_two.weights, wanted.out)

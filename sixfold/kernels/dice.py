@@ -67,6 +67,33 @@ def row_mask(rows: Iterable[Row]) -> int:
     return sum(1 << row.place for row in set(rows))
 
 
+def read_rows(mask: int) -> frozenset[Row]:
+    """Return the rows of four bits."""
+    return frozenset(row for row in ROWS if mask >> row.place & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomChoice:
+    """A policy: any legal choice, nothing included, each as likely as another."""
+
+
+@dataclass(frozen=True, slots=True)
+class FewestSkips:
+    """A policy: the space that skips the fewest since the own last one, if it skips no more than `max_skips`.
+
+    In action 2 with nothing used yet, `max_skips_to_save` holds instead: -1 would rather take the miss. A stack in Duel
+    skips nothing.
+    """
+
+    max_skips: int = 2
+    max_skips_to_save: int = 4
+
+    def limits(self) -> tuple[int, int]:
+        """Return both, checked. Raises ValueError."""
+        most = whole("max_skips", self.max_skips, -1, 11)
+        return most, whole("max_skips_to_save", self.max_skips_to_save, -1, 11)
+
+
 def whole(name: str, value: int, least: int, most: int) -> int:
     """Return `value`. Raises ValueError unless it is a whole number between `least` and `most`."""
     if not isinstance(value, int) or not least <= value <= most:

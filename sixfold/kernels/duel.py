@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Final, Self
 from sixfold.kernels import available
 from sixfold.kernels.dice import (
     MOST_SEED,
+    FewestSkips,
     Playouts,
+    RandomChoice,
     Turn,
     check_batch,
     dice_faces,
@@ -22,6 +24,7 @@ from sixfold.kernels.dice import (
     read_move,
     read_moves,
     read_playouts,
+    read_rows,
     read_turns,
     whole,
 )
@@ -84,7 +87,7 @@ class Position:
     @property
     def closed(self) -> frozenset[Row]:
         """The rows that left the game."""
-        return frozenset(row for row in ROWS if self.kernel.closed >> row.place & 1)
+        return read_rows(self.kernel.closed)
 
     @property
     def reason(self) -> Reason | None:
@@ -149,22 +152,6 @@ def _track(stacks: Sequence[tuple[int, int, int]], lock: int) -> Track:
 
 
 @dataclass(frozen=True, slots=True)
-class RandomChoice:
-    """Any legal choice, nothing included, each as likely as another."""
-
-
-@dataclass(frozen=True, slots=True)
-class FewestSkips:
-    """The space that skips the fewest since the own last pawn (a stack: none), if no more than `max_skips`.
-
-    In action 2 with nothing placed yet, `max_skips_to_save` holds instead: -1 would rather take the miss.
-    """
-
-    max_skips: int = 2
-    max_skips_to_save: int = 4
-
-
-@dataclass(frozen=True, slots=True)
 class Weights:
     """The space with the greatest weighted sum, if that is above 0, which is what nothing is worth."""
 
@@ -215,10 +202,8 @@ def _policy(policy: Policy) -> engine.DuelPolicy:
     match policy:
         case RandomChoice():
             return engine.DuelPolicy.random()
-        case FewestSkips(max_skips, to_save):
-            return engine.DuelPolicy.fewest_skips(
-                whole("max_skips", max_skips, -1, 11), whole("max_skips_to_save", to_save, -1, 11)
-            )
+        case FewestSkips():
+            return engine.DuelPolicy.fewest_skips(*policy.limits())
         case Weights():
             return engine.DuelPolicy.weights(tuple(map(float, astuple(policy))))
     raise ValueError(f"not a policy: {policy!r}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sixfold.kernels import NeedsExtension, available, duel, qwixx
-from sixfold.kernels.dice import MOST_GAMES, MOST_SEED, read_move, whole
+from sixfold.kernels.dice import MOST_GAMES, MOST_SEED, FewestSkips, read_move, whole
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import Move
 from sixfold.rules.duel import State
@@ -36,20 +36,23 @@ class Futures(Protocol):
 
 
 class QwixxJudge:
-    """Judges tables of Qwixx of any number of players."""
+    """Judges tables of Qwixx of any number of players.
+
+    The others are thought to play like itself, or like the simple players that are given.
+    """
 
     __slots__ = ("kernel",)
 
-    def __init__(self, weights: "memoryview[float]") -> None:
+    def __init__(self, weights: "memoryview[float]", others: FewestSkips | None = None) -> None:
         _need_extension()
-        self.kernel = engine.QwixxJudge(weights)
+        self.kernel = engine.QwixxJudge(weights, _patience(others))
 
     def value(self, table: qwixx.Table, seat: Seat) -> float:
         """Return this seat's chance to win, before a throw or at the end."""
         return self.kernel.value(qwixx.Position.of(table).kernel, whole("seat", seat, 0, 4))
 
     def choose(self, table: qwixx.Table, seat: Seat) -> Move:
-        """Return the choice after which the turn ends best, the others choosing as the net would."""
+        """Return the choice after which the turn ends best."""
         return read_move(self.kernel.choose(qwixx.Position.of(table).kernel, whole("seat", seat, 0, 4)))
 
 
@@ -103,7 +106,7 @@ class DuelSearch:
 
 
 class QwixxStudent:
-    """A net that learns Qwixx from games against itself."""
+    """A net that learns Qwixx from games against itself or, in seat 0, against simple players."""
 
     __slots__ = ("kernel",)
 
@@ -111,9 +114,9 @@ class QwixxStudent:
         _need_extension()
         self.kernel = engine.QwixxStudent(whole("seed", seed, 0, MOST_SEED))
 
-    def learn(self, games: int, players: int, rate: float, memory: float) -> None:
+    def learn(self, games: int, players: int, rate: float, memory: float, others: FewestSkips | None = None) -> None:
         """Play so many games; `rate` is how fast to learn, `memory` how far a result reaches back, 0 to 1."""
-        self.kernel.learn(whole("games", games, 1, MOST_GAMES), players, rate, memory)
+        self.kernel.learn(whole("games", games, 1, MOST_GAMES), players, _patience(others), rate, memory)
 
     @property
     def weights(self) -> "memoryview[float]":
@@ -138,6 +141,10 @@ class DuelStudent:
     def weights(self) -> "memoryview[float]":
         """What it knows now."""
         return memoryview(self.kernel.weights()).cast("f")
+
+
+def _patience(others: FewestSkips | None) -> tuple[int, int] | None:
+    return None if others is None else others.limits()
 
 
 def _need_extension() -> None:

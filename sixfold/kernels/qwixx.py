@@ -15,13 +15,16 @@ from sixfold.kernels import available
 from sixfold.kernels.dice import (
     MOST_SEED,
     UNDECIDED,
+    FewestSkips,
     Playouts,
+    RandomChoice,
     Turn,
     check_batch,
     dice_faces,
     move_code,
     read_moves,
     read_playouts,
+    read_rows,
     read_turns,
     row_mask,
     whole,
@@ -29,7 +32,7 @@ from sixfold.kernels.dice import (
 from sixfold.kernels.qwixx_table import SolitaireTable, sheet_masks
 from sixfold.rules import qwixx
 from sixfold.rules.core import Reason, Seat
-from sixfold.rules.dice import ROWS, Dice, Move, Row
+from sixfold.rules.dice import Dice, Move, Row
 from sixfold.rules.qwixx import Phase
 
 if TYPE_CHECKING or available:
@@ -84,7 +87,7 @@ class Position:
     @property
     def closed(self) -> frozenset[Row]:
         """The rows that left the game."""
-        return frozenset(row for row in ROWS if self.kernel.closed >> row.place & 1)
+        return read_rows(self.kernel.closed)
 
     @property
     def reason(self) -> Reason | None:
@@ -116,22 +119,6 @@ class Position:
     def apply_colour(self, move: Move) -> None:
         """Play action 2 of the active player (X6), and the miss if there is one (X7)."""
         self.kernel.apply_colour(move_code(move))
-
-
-@dataclass(frozen=True, slots=True)
-class RandomChoice:
-    """Any legal choice, nothing included, each as likely as another."""
-
-
-@dataclass(frozen=True, slots=True)
-class FewestSkips:
-    """The cross that skips the fewest numbers, if it skips no more than `max_skips`.
-
-    In action 2 with nothing crossed yet, `max_skips_to_save` holds instead: -1 would rather take the miss.
-    """
-
-    max_skips: int = 2
-    max_skips_to_save: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +206,8 @@ def _policy(policy: Policy) -> engine.QwixxPolicy:
     match policy:
         case RandomChoice():
             return engine.QwixxPolicy.random()
-        case FewestSkips(max_skips, to_save):
-            return engine.QwixxPolicy.fewest_skips(
-                whole("max_skips", max_skips, -1, 11), whole("max_skips_to_save", to_save, -1, 11)
-            )
+        case FewestSkips():
+            return engine.QwixxPolicy.fewest_skips(*policy.limits())
         case Weights():
             return engine.QwixxPolicy.weights(tuple(map(float, astuple(policy))))
         case Solitaire(table):

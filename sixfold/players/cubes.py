@@ -14,7 +14,9 @@ from sixfold.rules.grid import Pass, Place
 
 STYLE: Final = Style()
 EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1)
-EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=8, rounds=2, exact_reply=True)  # three and four players
+EXPERT_OF_MANY: Final = Effort(  # three and four players
+    Race(work=1_280, longest_call=200), candidates=16, rounds=2, exact_reply=True
+)
 EXPERT_MOST_S: Final = 0.04
 MASTER: Final = Effort(
     Race(work=6_000, first_round=32, doubt=3.0), candidates=12, rounds=1, to_the_end=6, exact_reply=True

@@ -6,6 +6,7 @@ simply.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from sixfold.kernels import available
 from sixfold.kernels.cards import best_turn
@@ -15,6 +16,9 @@ from sixfold.rules.chance import Source
 from sixfold.rules.dice import ROWS, Cross, Move, Row, Skip, format_move
 from sixfold.rules.grid import Pass, Place, pieces_of
 from sixfold.rules.pieces import Pieces, largest_sets, without
+
+PATIENCE: Final = 1  # numbers of Qwixx that a cross may skip
+PATIENCE_TO_SAVE: Final = 6  # the same where only this cross can save from a miss
 
 
 class GreedyQwirkle:
@@ -80,7 +84,7 @@ class GreedyQwixx:
         sheet = view.sheets[view.seat]
         last = {row: max((row.position(n) for n in sheet.crosses[row.place]), default=-1) for row in ROWS}
         at_risk = view.phase is qwixx.Phase.COLOUR and not view.crossed
-        return _fewest_skips(qwixx.legal_moves(view), last, patience=6 if at_risk else 1)
+        return _fewest_skips(qwixx.legal_moves(view), last, PATIENCE_TO_SAVE if at_risk else PATIENCE)
 
 
 class GreedyDuel:

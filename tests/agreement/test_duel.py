@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from sixfold.kernels import duel as fast
-from sixfold.kernels.duel import FewestSkips, Position, RandomChoice, Weights
+from sixfold.kernels.dice import FewestSkips, RandomChoice
+from sixfold.kernels.duel import Position, Weights
 from sixfold.rules import duel
 from sixfold.rules.dice import Cross, Skip
 from sixfold.rules.duel import Phase

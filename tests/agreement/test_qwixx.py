@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from sixfold.kernels import qwixx as fast
-from sixfold.kernels.qwixx import FewestSkips, Position, RandomChoice, Weights
+from sixfold.kernels.dice import FewestSkips, RandomChoice
+from sixfold.kernels.qwixx import Position, Weights
 from sixfold.rules import qwixx
 from sixfold.rules.dice import ROWS, Cross, Skip
 from sixfold.rules.qwixx import Phase

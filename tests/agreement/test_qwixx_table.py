@@ -7,7 +7,8 @@ from statistics import mean, stdev
 import pytest
 
 from sixfold.kernels import qwixx as fast
-from sixfold.kernels.qwixx import FewestSkips, Solitaire
+from sixfold.kernels.dice import FewestSkips
+from sixfold.kernels.qwixx import Solitaire
 from sixfold.kernels.qwixx_table import load_table
 from sixfold.rules import qwixx
 from sixfold.rules.qwixx import Sheet

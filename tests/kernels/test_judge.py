@@ -7,9 +7,13 @@ import pytest
 
 from sixfold.kernels import _kernels as engine
 from sixfold.kernels import duel, qwixx
+from sixfold.kernels.dice import FewestSkips
 from sixfold.kernels.judge import DuelJudge, DuelSearch, DuelStudent, QwixxJudge, QwixxSearch, QwixxStudent
+from sixfold.players.greedy import GreedyQwixx
+from sixfold.players.qwixx import SIMPLE
 from sixfold.rules import duel as duel_rules
 from sixfold.rules import qwixx as qwixx_rules
+from sixfold.seeds import Stream
 from tests.games import matches
 
 CLOSE = 1e-4
@@ -40,8 +44,39 @@ def test_qwixx_action_2_is_the_best_by_value(qwixx_judge, seats):
         values = {}
         for move in qwixx_rules.legal_moves(qwixx_rules.view(state, state.active)):
             after = qwixx_rules.apply(state, state.active, move).state
-            values[move] = qwixx_judge.value(after, state.active)
+            values[move] = worth(qwixx_judge, after, state.active)
         assert values[qwixx_judge.choose(state, state.active)] > max(values.values()) - CLOSE
+
+
+def worth(judge, table, seat):
+    """Both chances of two players count; with more, one's own."""
+    own = judge.value(table, seat)
+    return (own + 1 - judge.value(table, 1 - seat)) / 2 if len(table.sheets) == 2 else own
+
+
+def test_qwixx_expects_simple_players_to_be_simple():
+    """The passive seat chooses for the table that the simple active player leaves behind."""
+    judge = QwixxJudge(QWIXX.weights, SIMPLE)
+    for state in positions("qwixx", 2, 6, qwixx_rules.Phase.WHITE):
+        if state.choices != (None, None):
+            continue
+        seat = 1 - state.active
+        legal = qwixx_rules.legal_moves(qwixx_rules.view(state, seat))
+        values = {move: judge.value(after_a_simple_turn(state, seat, move), seat) for move in legal}
+        assert values[judge.choose(state, seat)] > max(values.values()) - CLOSE
+
+
+def after_a_simple_turn(state, passive, move):
+    """Return the table after this choice of the passive seat, the active one being simple."""
+    table = qwixx_rules.apply(state, state.active, simple_choice(state)).state
+    table = qwixx_rules.apply(table, passive, move).state
+    if table.phase is qwixx_rules.Phase.COLOUR:
+        table = qwixx_rules.apply(table, table.active, simple_choice(table)).state
+    return table
+
+
+def simple_choice(state):
+    return GreedyQwixx().choose(qwixx_rules.view(state, state.active), Stream(1, "test"), 1.0)
 
 
 def test_duel_action_2_is_the_best_by_value(duel_judge):
@@ -167,6 +202,8 @@ def test_hostile_questions_are_refused(qwixx_judge, duel_judge):
         lambda: QwixxStudent(-1),
         lambda: QwixxStudent(1).learn(1, 6, 0.1, 0.5),
         lambda: QwixxStudent(1).learn(0, 2, 0.1, 0.5),
+        lambda: QwixxStudent(1).learn(1, 2, 0.1, 0.5, FewestSkips(99, 6)),
+        lambda: QwixxJudge(QWIXX.weights, FewestSkips(1, -2)),
         lambda: DuelStudent(1).learn(1, 2.0, 0.5),
         lambda: DuelStudent(1).learn(1, 0.1, -0.5),
     ]

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from sixfold.kernels import qwixx as fast
-from sixfold.kernels.dice import MOST_GAMES
-from sixfold.kernels.qwixx import FewestSkips, Position, RandomChoice, Solitaire, Weights
+from sixfold.kernels.dice import MOST_GAMES, FewestSkips, RandomChoice
+from sixfold.kernels.qwixx import Position, Solitaire, Weights
 from sixfold.kernels.qwixx_table import SolitaireTable
 from sixfold.rules import qwixx
 from sixfold.rules.core import Reason

@@ -209,8 +209,7 @@ HeldPolicy fewest_skips(int max_skips, int max_skips_to_save) {
     require(max_skips_to_save >= -1 && max_skips_to_save <= NUMBERS, "max_skips_to_save: -1 to 11");
     HeldPolicy held;
     held.policy.kind = PolicyKind::FewestSkips;
-    held.policy.max_skips = max_skips;
-    held.policy.max_skips_to_save = max_skips_to_save;
+    held.policy.patience = {max_skips, max_skips_to_save};
     return held;
 }
 

@@ -1,6 +1,8 @@
 // Python faces of the Qwixx judge, its search and its training. Every argument is checked here.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
+#include <optional>
 #include <tuple>
 
 #include "net_bind.hpp"
@@ -12,6 +14,15 @@ namespace {
 
 using Held = HeldJudge<Judge>;
 using Learning = HeldStudent<Student>;
+
+using Others = std::optional<std::tuple<int, int>>;  // how many numbers they skip at most, and to save from a miss
+
+std::optional<Patience> read_others(const Others& others) {
+    if (!others) return {};
+    const auto [skips, to_save] = *others;
+    require(std::min(skips, to_save) >= -1 && std::max(skips, to_save) <= NUMBERS, "patience: -1 to 11");
+    return Patience{skips, to_save};
+}
 
 void require_choice(const Position& position, int seat) {
     require(seat >= 0 && seat < position.players, "no such seat");
@@ -27,8 +38,8 @@ double value(const Held& held, const Position& position, int seat) {
 
 int choose(const Held& held, const Position& position, int seat) {
     require_choice(position, seat);
-    if (position.phase == Phase::Colour) return held.judge.colour(position).move;
-    return held.judge.white(position, seat, held.judge.whites(position)).move;
+    const Plan best = Search(held.judge, position, seat, 0, 1).plans().front();
+    return position.phase == Phase::Colour ? best.colour : best.white;
 }
 
 Search search(const Held& held, const Position& position, int seat, std::uint64_t seed, int most_plans) {
@@ -36,11 +47,11 @@ Search search(const Held& held, const Position& position, int seat, std::uint64_
     return Search(held.judge, position, seat, seed, read_most_plans(most_plans));
 }
 
-void learn(Learning& learning, std::size_t games, int players, double rate, double memory) {
+void learn(Learning& learning, std::size_t games, int players, const Others& others, double rate, double memory) {
     require_lesson(games, rate, memory);
     require(players >= 2 && players <= MOST_PLAYERS, "Qwixx has 2 to 5 players");
-    learn_many(games, [&] {
-        learning.student.play_and_learn(players, static_cast<float>(rate), static_cast<float>(memory));
+    learn_many(games, [&, simple = read_others(others)] {
+        learning.student.play_and_learn(players, simple, static_cast<float>(rate), static_cast<float>(memory));
     });
 }
 
@@ -50,8 +61,9 @@ void learn(Learning& learning, std::size_t games, int players, double rate, doub
 void bind_qwixx_search(nanobind::module_& m) {
     using namespace sixfold::qwixx;
     nb::class_<Held>(m, "QwixxJudge")
-        .def("__init__", [](Held* self, NetWeights weights) { new (self) Held(std::move(weights), FEATURES); },
-             nb::arg("weights"))
+        .def("__init__", [](Held* self, NetWeights weights, const Others& others) {
+                 new (self) Held(std::move(weights), FEATURES, read_others(others));
+             }, nb::arg("weights"), nb::arg("others").none())
         .def("value", &value, nb::arg("position"), nb::arg("seat"))
         .def("choose", &choose, nb::arg("position"), nb::arg("seat"));
     nb::class_<Search>(m, "QwixxSearch")
@@ -63,6 +75,6 @@ void bind_qwixx_search(nanobind::module_& m) {
         .def("play", &play_futures<Search>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
     nb::class_<Learning>(m, "QwixxStudent")
         .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); }, nb::arg("seed"))
-        .def("learn", &learn, nb::arg("games"), nb::arg("players"), nb::arg("rate"), nb::arg("memory"))
+        .def("learn", &learn, nb::arg("games"), nb::arg("players"), nb::arg("others").none(), nb::arg("rate"), nb::arg("memory"))
         .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });
 }

@@ -9,6 +9,8 @@ namespace sixfold::duel {
 
 class Student {
   public:
+    using Net = net::Net;
+
     Student(float* weights, std::uint64_t seed) : learner_(weights, FEATURES), random_(seed, 0) {
         learner_.start(random_);
     }

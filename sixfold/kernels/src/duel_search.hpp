@@ -1,19 +1,14 @@
 // Looking ahead in Duel: every way to end the turn is played on for a few turns, with the same dice for all of them.
 #pragma once
-#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "duel_value.hpp"
+#include "plans.hpp"
 
 namespace sixfold::duel {
 
-// A way to end the turn that is on.
-struct Plan {
-    Move white = NOTHING;
-    Move colour = NOTHING;
-    Position after{};
-    float judged = 0;  // by the net alone
-};
+using Plan = dice::Plan<Position>;
 
 class Search {
   public:
@@ -22,8 +17,7 @@ class Search {
         : judge_(judge), player_(position.table.active), seed_(seed) {
         Position board = position;
         list_plans(board, NOTHING);
-        std::ranges::stable_sort(plans_, std::ranges::greater{}, &Plan::judged);
-        if (plans_.size() > most_plans) plans_.resize(most_plans);
+        plans_ = best_liked(std::move(plans_), most_plans);
     }
 
     const std::vector<Plan>& plans() const { return plans_; }

@@ -11,7 +11,6 @@ namespace sixfold::duel {
 
 using net::Feature;
 using net::Layer;
-using net::Net;
 
 constexpr int REACHES = NUMBERS + 1;    // how far a player has come in a row; 0: no pawn there
 constexpr int COUNTS = MOST_CROSSES + 1;  // own pawns in a row
@@ -97,6 +96,8 @@ inline float result(const Position& position, int player) {
 
 class Judge {
   public:
+    using Net = net::Net;
+
     explicit Judge(const Net& net) : net_(net) {}
 
     // The chance of this player to win, before a throw or at the end.

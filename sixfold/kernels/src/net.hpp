@@ -28,11 +28,11 @@ inline void replace(Layer& sum, const Layer& before, const Layer& after) {
     for (std::size_t i = 0; i < HIDDEN; i++) sum[i] += after[i] - before[i];
 }
 
-// The weights lie in one buffer: a row a feature, then the hidden biases, the output weights and the output bias.
-constexpr std::size_t weight_count(std::size_t features) { return features * HIDDEN + 2 * HIDDEN + 1; }
-
 class Net {
   public:
+    // The weights lie in one buffer: a row a feature, then the hidden biases, the output weights and the output bias.
+    static constexpr std::size_t weight_count(std::size_t features) { return features * HIDDEN + 2 * HIDDEN + 1; }
+
     Net(const float* weights, std::size_t features) : weights_(weights), features_(features) {}
 
     float value(std::span<const Feature> features) const { return chance(out(sum(features))); }
@@ -73,7 +73,7 @@ class Net {
 class Learner {
   public:
     Learner(float* weights, std::size_t features)
-        : weights_(weights), features_(features), net_(weights, features), squares_(weight_count(features)) {}
+        : weights_(weights), features_(features), net_(weights, features), squares_(Net::weight_count(features)) {}
 
     const Net& net() const { return net_; }
 

@@ -14,14 +14,17 @@ using NetWeights = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::devic
 // A judge, and the Python buffer that its net's weights lie in.
 template <class Judge>
 struct HeldJudge {
-    HeldJudge(NetWeights buffer, int features)
-        : weights(std::move(buffer)), judge(net::Net(checked(weights, features), static_cast<std::size_t>(features))) {}
+    template <class... More>
+    HeldJudge(NetWeights buffer, int features, More... more)
+        : weights(std::move(buffer)), judge(Net(checked(weights, features), static_cast<std::size_t>(features)), more...) {}
     NetWeights weights;
     Judge judge;
 
   private:
+    using Net = typename Judge::Net;
+
     static const float* checked(const NetWeights& weights, int features) {
-        require(weights.size() == net::weight_count(static_cast<std::size_t>(features)),
+        require(weights.size() == Net::weight_count(static_cast<std::size_t>(features)),
                 "these are not the weights of this net");
         const auto finite = [](float weight) { return std::isfinite(weight); };
         require(std::all_of(weights.data(), weights.data() + weights.size(), finite), "weights are finite numbers");
@@ -66,7 +69,7 @@ std::vector<std::vector<float>> play_futures(const Search& search, const std::ve
 template <class Student>
 struct HeldStudent {
     HeldStudent(int features, std::uint64_t seed)
-        : weights(net::weight_count(static_cast<std::size_t>(features))), student(weights.data(), seed) {}
+        : weights(Student::Net::weight_count(static_cast<std::size_t>(features))), student(weights.data(), seed) {}
     HeldStudent(const HeldStudent&) = delete;
     std::vector<float> weights;
     Student student;

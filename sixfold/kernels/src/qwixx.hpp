@@ -172,6 +172,25 @@ struct Position {
     }
 };
 
+// How a simple player decides: the cross that skips the fewest numbers, if it skips no more than this.
+struct Patience {
+    int skips = 0;
+    int to_save = 0;  // the same where only this cross can save from a miss
+};
+
+inline Move fewest_skips(const Position& position, int seat, Patience patience) {
+    const bool must = position.phase == Phase::Colour && !position.crossed;
+    int limit = must ? patience.to_save : patience.skips;
+    Move best = NOTHING;
+    for (MoveSet left = position.legal(seat); left; left = without_first(left)) {
+        const int skips = position.sheet(seat).skips(first(left));
+        if (skips > limit) continue;
+        best = first(left);
+        limit = skips - 1;
+    }
+    return best;
+}
+
 inline Position start(int players, int active) {
     Position position;
     position.players = players;

@@ -26,14 +26,13 @@ struct Weights {
 // How a seat decides. It sees the table as it was before action 1, never the others' choices.
 struct Policy {
     PolicyKind kind = PolicyKind::Random;
-    int max_skips = 0;          // FewestSkips: no cross that skips more
-    int max_skips_to_save = 0;  // the same where only this cross can save from a miss
+    Patience patience{};  // FewestSkips
     Weights weights{};
     const SolitaireTable* table = nullptr;
 
     Move choose(const Position& position, int seat, Random& random) const {
         switch (kind) {
-            case PolicyKind::FewestSkips: return fewest_skips(position, seat);
+            case PolicyKind::FewestSkips: return fewest_skips(position, seat, patience);
             case PolicyKind::Weights: return heaviest(position, seat);
             case PolicyKind::Table: return by_table(position, seat);
             case PolicyKind::Random: break;
@@ -42,7 +41,6 @@ struct Policy {
     }
 
   private:
-    Move fewest_skips(const Position& position, int seat) const;
     Move heaviest(const Position& position, int seat) const;
     double weight(const Position& position, int seat, Move move) const;
     Move by_table(const Position& position, int seat) const;
@@ -116,19 +114,6 @@ inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t ga
 inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game, std::vector<Turn>& turns) {
     Random random(seed, game);
     return play(setup, random, [&turns](const Turn& turn) { turns.push_back(turn); });
-}
-
-inline Move Policy::fewest_skips(const Position& position, int seat) const {
-    const bool must = position.phase == Phase::Colour && !position.crossed;
-    int limit = must ? max_skips_to_save : max_skips;
-    Move best = NOTHING;
-    for (MoveSet left = position.legal(seat); left; left = without_first(left)) {
-        const int skips = position.sheet(seat).skips(first(left));
-        if (skips > limit) continue;
-        best = first(left);
-        limit = skips - 1;
-    }
-    return best;
 }
 
 inline Move Policy::heaviest(const Position& position, int seat) const {

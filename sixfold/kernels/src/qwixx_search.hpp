@@ -1,19 +1,14 @@
 // Looking ahead in Qwixx: every way to end the turn is played on for a few turns, with the same dice for all of them.
 #pragma once
-#include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "plans.hpp"
 #include "qwixx_value.hpp"
 
 namespace sixfold::qwixx {
 
-// What a seat may do in the turn that is on.
-struct Plan {
-    Move white = NOTHING;
-    Move colour = NOTHING;
-    Position after{};
-    float judged = 0;  // by the net alone
-};
+using Plan = dice::Plan<Position>;
 
 class Search {
   public:
@@ -22,8 +17,7 @@ class Search {
         : judge_(judge), seat_(seat), seed_(seed) {
         if (position.phase == Phase::White) list_whites(position);
         else list_colours(position, NOTHING);
-        std::ranges::stable_sort(plans_, std::ranges::greater{}, &Plan::judged);
-        if (plans_.size() > most_plans) plans_.resize(most_plans);
+        plans_ = best_liked(std::move(plans_), most_plans);
     }
 
     const std::vector<Plan>& plans() const { return plans_; }
@@ -34,9 +28,9 @@ class Search {
         Position position = plan.after;
         for (int turn = 0; turn < turns && position.phase != Phase::Over; turn++) {
             position.settle(roll(random));
-            judge_.play_turn(position);
+            judge_.play_turn(position, seat_);
         }
-        return worth(position);
+        return judge_.worth(position, seat_);
     }
 
   private:
@@ -45,14 +39,9 @@ class Search {
     std::uint64_t seed_;
     std::vector<Plan> plans_;
 
-    // With two players both chances are judged: their errors differ.
-    float worth(const Position& position) const {
-        const float own = judge_.value(position, seat_);
-        return position.players == 2 ? 0.5f * (own + 1 - judge_.value(position, 1 - seat_)) : own;
-    }
-    // The others choose as the net would, each as if alone.
+    // The others choose as the judge expects.
     void list_whites(const Position& position) {
-        Choices choices = judge_.whites(position);
+        Choices choices = judge_.whites(position, seat_);
         const auto list = [&](Move move) {
             choices[at(seat_)] = move;
             Position after = position;
@@ -61,8 +50,8 @@ class Search {
                 list_colours(after, move);
                 return;
             }
-            if (after.phase == Phase::Colour) after.apply_colour(judge_.colour(after).move);
-            plans_.push_back({move, NOTHING, after, worth(after)});
+            if (after.phase == Phase::Colour) after.apply_colour(judge_.colour(after, seat_));
+            plans_.push_back({move, NOTHING, after, judge_.worth(after, seat_)});
         };
         list(NOTHING);
         for (MoveSet left = position.legal(seat_); left; left = without_first(left)) list(first(left));
@@ -71,7 +60,7 @@ class Search {
         const auto list = [&](Move move) {
             Position after = position;
             after.apply_colour(move);
-            plans_.push_back({white, move, after, worth(after)});
+            plans_.push_back({white, move, after, judge_.worth(after, seat_)});
         };
         list(NOTHING);
         for (MoveSet left = position.legal(seat_); left; left = without_first(left)) list(first(left));
