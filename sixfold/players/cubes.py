@@ -15,7 +15,7 @@ from sixfold.rules.grid import Pass, Place
 STYLE: Final = Style()
 EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1)
 EXPERT_OF_MANY: Final = Effort(  # three and four players
-    Race(work=1_280, longest_call=200), candidates=16, rounds=2, exact_reply=True
+    Race(work=1_000, first_round=24, longest_call=100), candidates=16, rounds=2, to_the_end=6, exact_reply=True
 )
 EXPERT_MOST_S: Final = 0.04
 MASTER: Final = Effort(
@@ -27,17 +27,18 @@ _NEARLY: Final = 0.8  # points that these may be behind the best
 
 @dataclass(frozen=True, slots=True)
 class ExpertCubes:
-    """Rolls again by exact expected points, then plays the next turns out for the most promising placements."""
+    """Plays the next turns out for the most promising placements; with two players it rolls by expected points."""
 
     effort: Effort = EXPERT
     with_many: Effort = EXPERT_OF_MANY
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
-        """Roll again by expected points, or place for the best chance to win."""
-        if not available or view.phase is cubes.Phase.CHOOSE:
+        """Roll again, or place, for the best chance to win."""
+        for_two = len(view.scores) == 2
+        if not available or (for_two and view.phase is cubes.Phase.CHOOSE):
             return GreedyCubes().choose(view, source, budget_s)
-        effort = self.effort if len(view.scores) == 2 else self.with_many
-        return _placed(Turn(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
+        effort = self.effort if for_two else self.with_many
+        return _chosen(Turn(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,11 @@ class MasterCubes:
         deadline = Deadline(GUARDED * budget_s)
         if not available:
             return GreedyCubes().choose(view, source, budget_s)
-        turn = Turn(view, self.effort.within(budget_s), STYLE, source, deadline)
-        return _rolled(turn) if view.phase is cubes.Phase.CHOOSE else _placed(turn)
+        return _chosen(Turn(view, self.effort.within(budget_s), STYLE, source, deadline))
+
+
+def _chosen(turn: Turn) -> cubes.Move:
+    return _rolled(turn) if turn.view.phase is cubes.Phase.CHOOSE else _placed(turn)
 
 
 def _rolled(turn: Turn) -> cubes.Roll:

@@ -68,12 +68,13 @@ class Turn:
     def race(self, moves: Sequence[Place | qwirkle.Swap | cubes.Roll], expected: Sequence[float] = ()) -> Won:
         """Let moves that do not end the game race each other in rollouts.
 
-        `expected` tells what the turn scores on average after each choice of cubes to roll again.
+        `expected` tells what the turn, which is yet to be played then, scores on average after each choice of cubes to
+        roll again.
         """
         if len(moves) == 1:
             return Won(0, None, 0)
         is_near = self.bag_size <= self._effort.to_the_end
-        turns = self._effort.rounds * len(self.view.scores) + self._effort.extra
+        turns = self._effort.rounds * len(self.view.scores) + self._effort.extra + bool(expected)
         outlook = Outlook(turns=_TO_THE_END if is_near else turns)
         rollouts = Rollouts(self.view, moves, self._style, expected=expected, exact_reply=self._effort.exact_reply)
 

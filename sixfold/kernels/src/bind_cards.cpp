@@ -18,18 +18,18 @@ namespace {
 
 using Ints = std::vector<std::int64_t>;
 
-constexpr std::int64_t kLargestWeight = 1'000'000;  // far from overflow, whatever is added up
-constexpr std::int64_t kMostGames = 1'000'000;  // in one batch
-constexpr std::int64_t kGamesPerLook = 64;      // at the keyboard
-constexpr std::int64_t kMostTurns = 10'000;     // in one list
+constexpr std::int64_t LARGEST_WEIGHT = 1'000'000;  // far from overflow, whatever is added up
+constexpr std::int64_t MOST_GAMES = 1'000'000;  // in one batch
+constexpr std::int64_t GAMES_PER_LOOK = 64;      // at the keyboard
+constexpr std::int64_t MOST_TURNS = 10'000;     // in one list
 
 Counts count_cards(const Ints& kinds, const char* where) {
     Counts counts{};
     for (const auto kind : kinds) {
-        if (kind < 0 || kind >= kKinds) {
+        if (kind < 0 || kind >= KINDS) {
             throw std::invalid_argument(std::string(where) + ": no kind has the number " + std::to_string(kind));
         }
-        if (counts[static_cast<std::size_t>(kind)]++ == kCopies) {
+        if (counts[static_cast<std::size_t>(kind)]++ == COPIES) {
             throw std::invalid_argument(std::string(where) + ": more than 3 cards of kind " + std::to_string(kind));
         }
     }
@@ -51,8 +51,8 @@ struct Position {
         if (hand_kinds.size() > most_in_hand) {
             throw std::invalid_argument("hand: more than " + std::to_string(most_in_hand) + " cards");
         }
-        for (int kind = 0; kind < kKinds; ++kind) {
-            if (table[kind] + hand[kind] > kCopies) {
+        for (int kind = 0; kind < KINDS; ++kind) {
+            if (table[kind] + hand[kind] > COPIES) {
                 throw std::invalid_argument("table and hand: more than 3 cards of kind " + std::to_string(kind));
             }
         }
@@ -66,7 +66,7 @@ void read_weights(const Ints& given, std::array<std::int32_t, Size>& weights, co
                                     std::to_string(given.size()));
     }
     for (std::size_t i = 0; i < Size; ++i) {
-        if (given[i] < -kLargestWeight || given[i] > kLargestWeight) {
+        if (given[i] < -LARGEST_WEIGHT || given[i] > LARGEST_WEIGHT) {
             throw std::invalid_argument(std::string(name) + ": weights go from -1000000 to 1000000");
         }
         weights[i] = static_cast<std::int32_t>(given[i]);
@@ -87,13 +87,13 @@ Limits make_limits(std::int64_t nodes, double seconds, std::int64_t qwirkles, st
     if (!(seconds >= 0) || std::isinf(seconds)) throw std::invalid_argument("deadline_s: not a number of seconds");
     if (qwirkles < 0) throw std::invalid_argument("most_qwirkles: below 0");
     if (cards < 1) throw std::invalid_argument("most_cards: below 1");
-    return {nodes, seconds, static_cast<int>(std::min<std::int64_t>(qwirkles, kDeck)),
-            static_cast<int>(std::min<std::int64_t>(cards, kDeck))};
+    return {nodes, seconds, static_cast<int>(std::min<std::int64_t>(qwirkles, DECK)),
+            static_cast<int>(std::min<std::int64_t>(cards, DECK))};
 }
 
 Turn best_turn(const Ints& table, const Ints& hand, const Weights& weights, std::int64_t nodes, double seconds,
                std::int64_t qwirkles, std::int64_t cards) {
-    const Position position{table, hand, kHand};
+    const Position position{table, hand, HAND};
     const Limits limits = make_limits(nodes, seconds, qwirkles, cards);
     const nb::gil_scoped_release unlocked;
     return Solver{position.table, position.hand, weights, limits}.best();
@@ -101,29 +101,29 @@ Turn best_turn(const Ints& table, const Ints& hand, const Weights& weights, std:
 
 std::vector<Turn> best_few(const Ints& table, const Ints& hand, const Weights& weights, std::int64_t count,
                            std::int64_t nodes, std::int64_t qwirkles) {
-    const Position position{table, hand, kHand};
-    const Limits limits = make_limits(nodes, 0, qwirkles, kDeck);
-    if (count < 1 || count > kMostTurns) throw std::invalid_argument("count: from 1 to 10000");
+    const Position position{table, hand, HAND};
+    const Limits limits = make_limits(nodes, 0, qwirkles, DECK);
+    if (count < 1 || count > MOST_TURNS) throw std::invalid_argument("count: from 1 to 10000");
     const nb::gil_scoped_release unlocked;
     return Solver{position.table, position.hand, weights, limits}.best_few(static_cast<std::size_t>(count));
 }
 
 bool can_play(const Ints& table, const Ints& cards, std::int64_t most_cards) {
-    const Position position{table, cards, kDeck};
-    const Limits limits = make_limits(0, 0, kDeck, most_cards);
+    const Position position{table, cards, DECK};
+    const Limits limits = make_limits(0, 0, DECK, most_cards);
     const nb::gil_scoped_release unlocked;
     return Solver{position.table, position.hand, Weights{}, limits}.any().found;
 }
 
 std::vector<std::tuple<std::vector<Kind>, int>> every_play(const Ints& table, const Ints& hand) {
-    const Position position{table, hand, kHand};
+    const Position position{table, hand, HAND};
     const nb::gil_scoped_release unlocked;
     std::vector<std::tuple<std::vector<Kind>, int>> plays;
     Counts played{};
     for (;;) {
         int kind = 0;  // the next multiset, counted like a number with one digit a kind
-        while (kind < kKinds && played[kind] == position.hand[kind]) played[kind++] = 0;
-        if (kind == kKinds) return plays;
+        while (kind < KINDS && played[kind] == position.hand[kind]) played[kind++] = 0;
+        if (kind == KINDS) return plays;
         ++played[kind];
         const Turn turn = Solver{position.table, played, Weights{}, Limits{}}.best_of_all_cards();
         if (turn.found) plays.emplace_back(list_cards(played), turn.value.qwirkles);
@@ -131,12 +131,12 @@ std::vector<std::tuple<std::vector<Kind>, int>> every_play(const Ints& table, co
 }
 
 Style make_style(const Weights& weights, std::int64_t most_qwirkles, std::int64_t max_nodes) {
-    const Limits limits = make_limits(max_nodes, 0, most_qwirkles, kDeck);
+    const Limits limits = make_limits(max_nodes, 0, most_qwirkles, DECK);
     return {weights, limits.qwirkles, limits.nodes};
 }
 
 void require_seats(const std::vector<Style>& styles) {
-    if (styles.size() < kFewestSeats || styles.size() > kMostSeats) {
+    if (styles.size() < FEWEST_SEATS || styles.size() > MOST_SEATS) {
         throw std::invalid_argument("styles: 2 to 4 seats play, one style each (K1)");
     }
 }
@@ -156,13 +156,13 @@ void look_for_signals() {
 
 std::vector<Tally> play_games(const std::vector<Style>& styles, std::uint64_t first_seed, std::int64_t games) {
     require_seats(styles);
-    if (games < 0 || games > kMostGames) throw std::invalid_argument("games: from 0 to 1000000");
+    if (games < 0 || games > MOST_GAMES) throw std::invalid_argument("games: from 0 to 1000000");
     const nb::gil_scoped_release unlocked;
     std::vector<Tally> tallies;
     for (std::int64_t game = 0; game < games; ++game) {
         const auto seed = first_seed + static_cast<std::uint64_t>(game);
         tallies.push_back(tally(GamePlay{styles, seed, false}.play(), styles.size()));
-        if (game % kGamesPerLook == 0) look_for_signals();
+        if (game % GAMES_PER_LOOK == 0) look_for_signals();
     }
     return tallies;
 }
@@ -177,9 +177,9 @@ std::tuple<Tally, std::vector<Event>> play_game(const std::vector<Style>& styles
 // Everything at the table that a seat knows, checked as far as a game that goes on needs it.
 Standing make_standing(const Ints& table, const Ints& hand, const Ints& unseen, const std::vector<int>& hand_sizes,
                        const std::vector<int>& scores, int seat, int last_turns, int passes) {
-    const Position position{table, hand, kHand};
+    const Position position{table, hand, HAND};
     const auto seats = hand_sizes.size();
-    if (seats < kFewestSeats || seats > kMostSeats || scores.size() != seats) {
+    if (seats < FEWEST_SEATS || seats > MOST_SEATS || scores.size() != seats) {
         throw std::invalid_argument("hand_sizes and scores: one a seat, 2 to 4 seats (K1)");
     }
     if (seat < 0 || static_cast<std::size_t>(seat) >= seats) throw std::invalid_argument("seat: nobody sits there");
@@ -188,17 +188,17 @@ Standing make_standing(const Ints& table, const Ints& hand, const Ints& unseen, 
     std::copy(scores.begin(), scores.end(), standing.scores.begin());
     std::size_t hidden = 0;
     for (std::size_t other = 0; other < seats; ++other) {
-        if (hand_sizes[other] < 0 || hand_sizes[other] > kHand) throw std::invalid_argument("hand_sizes: from 0 to 9");
+        if (hand_sizes[other] < 0 || hand_sizes[other] > HAND) throw std::invalid_argument("hand_sizes: from 0 to 9");
         if (static_cast<int>(other) != seat) hidden += static_cast<std::size_t>(hand_sizes[other]);
     }
     if (hidden > unseen.size()) throw std::invalid_argument("unseen: the other hands have more cards");
-    if ((hidden == unseen.size()) != (last_turns > 0) || last_turns < 0 || last_turns > kMostSeats) {
+    if ((hidden == unseen.size()) != (last_turns > 0) || last_turns < 0 || last_turns > MOST_SEATS) {
         throw std::invalid_argument("last_turns: 1 to 4 when the pile is empty, else 0 (K9)");
     }
-    if (passes < 0 || passes >= kMostSeats) throw std::invalid_argument("passes: not so many in a row");
+    if (passes < 0 || passes >= MOST_SEATS) throw std::invalid_argument("passes: not so many in a row");
     const Counts known = plus(position.table, position.hand);
     for (const Kind kind : standing.unseen) {
-        if (known[kind] + std::count(standing.unseen.begin(), standing.unseen.end(), kind) > kCopies) {
+        if (known[kind] + std::count(standing.unseen.begin(), standing.unseen.end(), kind) > COPIES) {
             throw std::invalid_argument("unseen: more than 3 cards of kind " + std::to_string(kind));
         }
     }
@@ -212,10 +212,10 @@ Turn make_turn(const Standing& standing, const Told& told) {
     Turn turn;
     turn.played = count_cards(std::get<0>(told), "turn");
     for (const int line : std::get<1>(told)) {
-        if (line < 0 || line >= kLines) throw std::invalid_argument("turn: no line has the number " + std::to_string(line));
+        if (line < 0 || line >= LINES) throw std::invalid_argument("turn: no line has the number " + std::to_string(line));
         ++turn.split.qwirkles[line];
     }
-    for (int kind = 0; kind < kKinds; ++kind) {
+    for (int kind = 0; kind < KINDS; ++kind) {
         const int taken = turn.split.qwirkles[colour_line(kind)] + turn.split.qwirkles[shape_line(kind)];
         if (turn.played[kind] > standing.hand[kind] || taken > standing.table[kind] + turn.played[kind]) {
             throw std::invalid_argument("turn: cards of kind " + std::to_string(kind) + " are not there");
@@ -230,8 +230,8 @@ using Scores = std::vector<std::vector<std::vector<int>>>;
 Scores play_on(const Standing& standing, const std::vector<Told>& told, const std::vector<Style>& styles,
                std::uint64_t first_seed, std::int64_t deals, std::int64_t more_turns) {
     if (styles.size() != standing.hand_sizes.size()) throw std::invalid_argument("styles: one a seat");
-    if (more_turns < 0 || more_turns > kMostGames) throw std::invalid_argument("more_turns: from 0 to 1000000");
-    if (deals < 0 || deals > kMostGames) throw std::invalid_argument("deals: from 0 to 1000000");
+    if (more_turns < 0 || more_turns > MOST_GAMES) throw std::invalid_argument("more_turns: from 0 to 1000000");
+    if (deals < 0 || deals > MOST_GAMES) throw std::invalid_argument("deals: from 0 to 1000000");
     std::vector<Turn> turns;
     for (const Told& turn : told) turns.push_back(make_turn(standing, turn));
     const nb::gil_scoped_release unlocked;
@@ -243,7 +243,7 @@ Scores play_on(const Standing& standing, const std::vector<Told>& told, const st
             const GameResult result = GamePlay{dealt}.play_on(turn, static_cast<int>(more_turns));
             by_turn.push_back(std::get<0>(tally(result, styles.size())));
         }
-        if (deal % kGamesPerLook == 0) look_for_signals();
+        if (deal % GAMES_PER_LOOK == 0) look_for_signals();
     }
     return scores;
 }

@@ -268,7 +268,8 @@ void bind_search(nb::module_& m) {
         .def("plans", &list_plans<Search>)
         .def("play", &play_futures<Search>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
     nb::class_<Learning>(m, "DuelStudent")
-        .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); }, nb::arg("seed"))
+        .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); },
+             nb::arg("seed"))
         .def("learn", &learn, nb::arg("games"), nb::arg("rate"), nb::arg("memory"))
         .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });
 }

@@ -70,14 +70,14 @@ struct Listing {
     }
 };
 
-Opening opening_of(bool any_opening) { return any_opening ? Opening::kAny : Opening::kLargest; }
+Opening opening_of(bool any_opening) { return any_opening ? Opening::Any : Opening::Largest; }
 
 Listing list_placements(const Board& board, const std::vector<int>& hand, bool any_opening, bool in_order) {
     thread_local PlacementList list;
-    constexpr std::size_t kKeep = 1 << 16;  // words kept from call to call
+    constexpr std::size_t KEEP = 1 << 16;  // words kept from call to call
     list.fill(board.grid(), to_kinds(hand), opening_of(any_opening));
     Listing listing{{list.begin(), list.end()}, board.grid().corner()};
-    if (list.size() > kKeep) list = {};
+    if (list.size() > KEEP) list = {};
     if (in_order) std::ranges::sort(listing.words, std::greater{});
     return listing;
 }
@@ -89,7 +89,7 @@ std::optional<PlacementTuple> find_best(const Board& board, const std::vector<in
 }
 
 std::pair<std::vector<std::uint64_t>, std::uint64_t> reroll(const Board& board, const std::vector<int>& cubes) {
-    if (cubes.size() > kHandSize) throw std::invalid_argument("a hand is at most six cubes");
+    if (cubes.size() > HAND_SIZE) throw std::invalid_argument("a hand is at most six cubes");
     if (board.grid().is_empty()) throw std::invalid_argument("C3: nobody re-rolls before the opening");
     for (int cube : cubes) check_kind(cube);
     Rerolls rerolls = RerollSolver::solve(board.grid(), cubes);
@@ -97,7 +97,7 @@ std::pair<std::vector<std::uint64_t>, std::uint64_t> reroll(const Board& board, 
 }
 
 Hand to_hand(const std::vector<int>& pieces) {
-    if (pieces.size() > kHandSize) throw std::invalid_argument("a hand is at most six pieces");
+    if (pieces.size() > HAND_SIZE) throw std::invalid_argument("a hand is at most six pieces");
     Hand hand;
     for (int kind : pieces) {
         check_kind(kind);
@@ -110,7 +110,7 @@ using StyleTuple = std::tuple<std::vector<int>, int, int, int>;  // by length of
 
 Style to_style(const StyleTuple& tuple) {
     const auto& [line, pair, twin, piece] = tuple;
-    if (line.size() != kLongestLine + 1) throw std::invalid_argument("a style has a weight for lines of 0 to 6");
+    if (line.size() != LONGEST_LINE + 1) throw std::invalid_argument("a style has a weight for lines of 0 to 6");
     Style style;
     std::ranges::copy(line, style.line.begin());
     style.pair = pair;
@@ -157,7 +157,7 @@ Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* boa
     setup.game = to_enum<Game>(game, 2, "game");
     if (board) setup.grid = board->grid();
     for (const auto& [known, unknown, score, age, policy] : seats) {
-        if (score < 0 || score > kFarthest) throw std::invalid_argument("a score out of range");
+        if (score < 0 || score > FARTHEST) throw std::invalid_argument("a score out of range");
         setup.seats.push_back({to_hand(known), unknown, score, age, to_enum<Policy>(policy, 3, "policy")});
     }
     setup.aside = to_hand(aside);
@@ -176,10 +176,10 @@ ResultTuple to_tuple(const Result& result, std::size_t seats) {
             static_cast<int>(result.reason)};
 }
 
-constexpr std::size_t kMostGames = 100'000'000;
+constexpr std::size_t MOST_GAMES = 100'000'000;
 
 std::vector<ResultTuple> play(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::size_t count) {
-    if (count > kMostGames) throw std::invalid_argument("too many games for one batch");
+    if (count > MOST_GAMES) throw std::invalid_argument("too many games for one batch");
     std::vector<Result> results;
     {
         nb::gil_scoped_release released;
@@ -212,7 +212,7 @@ using OutlookTuple = std::tuple<int, double, double>;  // turns, spread, calm
 std::vector<std::vector<double>> roll_out(Rollouts& rollouts, const std::vector<std::size_t>& which,
                                           std::uint64_t seed, std::uint64_t first, std::size_t count,
                                           const OutlookTuple& outlook) {
-    if (count > kMostGames) throw std::invalid_argument("too many games for one batch");
+    if (count > MOST_GAMES) throw std::invalid_argument("too many games for one batch");
     if (std::ranges::any_of(which, [&](std::size_t number) { return number >= rollouts.size(); }))
         throw std::invalid_argument("no such candidate");
     const auto [turns, spread, calm] = outlook;

@@ -74,7 +74,9 @@ void bind_qwixx_search(nanobind::module_& m) {
         .def("plans", &list_plans<Search>)
         .def("play", &play_futures<Search>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
     nb::class_<Learning>(m, "QwixxStudent")
-        .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); }, nb::arg("seed"))
-        .def("learn", &learn, nb::arg("games"), nb::arg("players"), nb::arg("others").none(), nb::arg("rate"), nb::arg("memory"))
+        .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); },
+             nb::arg("seed"))
+        .def("learn", &learn, nb::arg("games"), nb::arg("players"), nb::arg("others").none(), nb::arg("rate"),
+             nb::arg("memory"))
         .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });
 }

@@ -19,32 +19,32 @@ struct Tile {
     int kind;
 };
 
-constexpr int kFarthest = 1'000'000'000;  // coordinates beyond are refused, so that sums never overflow
+constexpr int FARTHEST = 1'000'000'000;  // coordinates beyond are refused, so that sums never overflow
 
 inline bool reads_before(const Tile& a, const Tile& b) {
     return std::pair(a.point.y, a.point.x) < std::pair(b.point.y, b.point.x);
 }
 
 inline void check_kind(int kind) {
-    if (kind < 0 || kind >= kKindCount) throw std::invalid_argument("a kind is a number from 0 to 35");
+    if (kind < 0 || kind >= KIND_COUNT) throw std::invalid_argument("a kind is a number from 0 to 35");
 }
 
 inline std::string describe(Point point) { return std::to_string(point.x) + "," + std::to_string(point.y); }
 
 inline void check_tile(const Tile& tile) {
     check_kind(tile.kind);
-    if (std::abs(std::int64_t{tile.point.x}) > kFarthest || std::abs(std::int64_t{tile.point.y}) > kFarthest)
+    if (std::abs(std::int64_t{tile.point.x}) > FARTHEST || std::abs(std::int64_t{tile.point.y}) > FARTHEST)
         throw std::invalid_argument(describe(tile.point) + ": too far away");
 }
 
 inline bool fits_at(const Grid& grid, const Tile& tile) {
     const Grid::State state = grid.state(cell_at(tile.point));
-    return state == Grid::kFree || (state < Grid::kDead && (grid.fitting(state) >> tile.kind & 1));
+    return state == Grid::FREE || (state < Grid::DEAD && (grid.fitting(state) >> tile.kind & 1));
 }
 
 // A grid with exactly these pieces, put down in an order that depends on nothing but the pieces.
 inline Grid build_grid(std::span<const Tile> tiles) {
-    if (tiles.size() > kMostPieces) throw std::invalid_argument("a grid never holds more than 108 pieces");
+    if (tiles.size() > MOST_PIECES) throw std::invalid_argument("a grid never holds more than 108 pieces");
     std::map<std::pair<int, int>, int> waiting;  // (y, x) -> kind
     for (const Tile& tile : tiles) {
         check_tile(tile);
@@ -120,14 +120,14 @@ class Board {
 
   private:
     static int direction_of(std::span<const Tile> tiles) {
-        return tiles.size() > 1 && tiles.front().point.x == tiles.back().point.x ? kDown : kRight;
+        return tiles.size() > 1 && tiles.front().point.x == tiles.back().point.x ? DOWN : RIGHT;
     }
 
     // Everything but purity: number, cells, one line without gaps (Q6), connected (Q7). Tiles are in reading order.
     void check_shape(std::span<const Tile> tiles) const {
-        if (tiles.empty() || tiles.size() > kLongestLine)
+        if (tiles.empty() || tiles.size() > LONGEST_LINE)
             throw std::invalid_argument("a placement is one to six pieces");
-        if (grid_.piece_count() + static_cast<int>(tiles.size()) > kMostPieces)
+        if (grid_.piece_count() + static_cast<int>(tiles.size()) > MOST_PIECES)
             throw std::invalid_argument("a grid never holds more than 108 pieces");
         for (const Tile& tile : tiles) {
             check_tile(tile);
@@ -141,13 +141,13 @@ class Board {
 
     void check_neighbours(Point before, Point after, int direction) const {
         if (before == after) throw std::invalid_argument(describe(after) + ": two pieces in one cell");
-        const bool in_line = direction == kDown ? before.x == after.x : before.y == after.y;
+        const bool in_line = direction == DOWN ? before.x == after.x : before.y == after.y;
         if (!in_line) throw std::invalid_argument("Q6: the pieces are not in one line");
-        if (std::int64_t{after.x} - before.x + after.y - before.y > kLongestLine)
+        if (std::int64_t{after.x} - before.x + after.y - before.y > LONGEST_LINE)
             throw std::invalid_argument("Q6: a gap remains");
         Point between = before;
         while (true) {
-            (direction == kDown ? between.y : between.x)++;
+            (direction == DOWN ? between.y : between.x)++;
             if (between == after) return;
             if (!holds(between)) throw std::invalid_argument("Q6: a gap remains at " + describe(between));
         }

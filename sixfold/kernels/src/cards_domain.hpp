@@ -12,19 +12,19 @@
 namespace sixfold::cards {
 
 // Six kinds, one on each line of either way.
-using Pairing = std::array<Kind, kSide>;
+using Pairing = std::array<Kind, SIDE>;
 
 // The pairing whose counts add up to most. With `sign` -1: to least.
 inline Pairing heaviest_pairing(const Counts& counts, int sign = 1) {
-    constexpr unsigned kSets = 1U << kSide;  // of shapes that are paired with the first colours
-    std::array<int, kSets> weight{};
-    std::array<Kind, kSets> last{};
-    for (unsigned set = 1; set < kSets; ++set) {
+    constexpr unsigned SETS = 1U << SIDE;  // of shapes that are paired with the first colours
+    std::array<int, SETS> weight{};
+    std::array<Kind, SETS> last{};
+    for (unsigned set = 1; set < SETS; ++set) {
         const int colour = std::popcount(set) - 1;
-        weight[set] = -kDeck;
-        for (int shape = 0; shape < kSide; ++shape) {
+        weight[set] = -DECK;
+        for (int shape = 0; shape < SIDE; ++shape) {
             if ((set >> shape & 1U) == 0) continue;
-            const int kind = colour * kSide + shape;
+            const int kind = colour * SIDE + shape;
             const int sum = weight[set ^ (1U << shape)] + sign * counts[kind];
             if (sum <= weight[set]) continue;
             weight[set] = sum;
@@ -32,7 +32,7 @@ inline Pairing heaviest_pairing(const Counts& counts, int sign = 1) {
         }
     }
     Pairing pairing{};
-    for (unsigned set = kSets - 1; set != 0; set ^= 1U << last[set] % kSide) pairing[last[set] / kSide] = last[set];
+    for (unsigned set = SETS - 1; set != 0; set ^= 1U << last[set] % SIDE) pairing[last[set] / SIDE] = last[set];
     return pairing;
 }
 
@@ -50,8 +50,8 @@ public:
           fewest_{fewest},
           full_{full},
           heavy_{heaviest_pairing(least)} {
-        qwirkles_hi.fill(kCopies);
-        largest_hi_.fill(kCopies);
+        qwirkles_hi.fill(COPIES);
+        largest_hi_.fill(COPIES);
     }
 
     // Narrows every interval as far as single lines, single kinds and the number of all cards tell; false if something
@@ -72,7 +72,7 @@ public:
     int spare_rows() const {
         int rows = std::accumulate(qwirkles_lo.begin(), qwirkles_lo.end(), 0);
         for (const Kind kind : heavy_) rows += rows_of_pair(kind);
-        return total(cards_hi) / kShortest - rows;
+        return total(cards_hi) / SHORTEST - rows;
     }
 
     bool set_qwirkles(int line, int count) {
@@ -100,7 +100,7 @@ private:
     int full_;
     Pairing heavy_;
     LineCounts largest_lo_{}, largest_hi_{};  // of the counts of each line
-    unsigned stale_ = (1U << kLines) - 1U;    // lines to look at again
+    unsigned stale_ = (1U << LINES) - 1U;    // lines to look at again
 
     static bool raise(std::uint8_t& bound, int value) {
         if (value <= bound) return false;
@@ -153,29 +153,29 @@ private:
 
     // The lemma on one line, for every value that its largest count could still have.
     bool narrow_line(int line) {
-        const auto& kinds = kLineKinds[line];
+        const auto& kinds = LINE_KINDS[line];
         Counts& low = lo[way_of(line)];
         Counts& high = hi[way_of(line)];
         const int sixes = qwirkles_lo[line];
         int least = sixes;  // that the largest count can be
-        int scarcest = kCopies;
-        std::array<int, kCopies + 1> cards{};  // the line's most cards if no kind has more than m copies, by m
+        int scarcest = COPIES;
+        std::array<int, COPIES + 1> cards{};  // the line's most cards if no kind has more than m copies, by m
         for (const Kind kind : kinds) {
             least = std::max<int>(least, low[kind]);
             scarcest = std::min<int>(scarcest, high[kind]);
-            for (int m = 1; m <= kCopies; ++m) cards[m] += std::min<int>(high[kind], m);
+            for (int m = 1; m <= COPIES; ++m) cards[m] += std::min<int>(high[kind], m);
         }
         int largest = -1;
         int sixes_hi = -1;
-        std::array<int, kCopies + 1> need;  // fewest copies of a kind if it has at most h, by h
-        need.fill(kCopies + 1);
+        std::array<int, COPIES + 1> need;  // fewest copies of a kind if it has at most h, by h
+        need.fill(COPIES + 1);
         for (int m = least; m <= largest_hi_[line]; ++m) {
-            if (cards[m] < kShortest * (m + sixes)) continue;
+            if (cards[m] < SHORTEST * (m + sixes)) continue;
             if (largest < 0) largest_lo_[line] = static_cast<std::uint8_t>(m);
             largest = m;
-            sixes_hi = std::max(sixes_hi, std::min(m, cards[m] / kShortest - m));
-            for (int h = 0; h <= kCopies; ++h) {
-                need[h] = std::min(need[h], kShortest * (m + sixes) - cards[m] + std::min(h, m));
+            sixes_hi = std::max(sixes_hi, std::min(m, cards[m] / SHORTEST - m));
+            for (int h = 0; h <= COPIES; ++h) {
+                need[h] = std::min(need[h], SHORTEST * (m + sixes) - cards[m] + std::min(h, m));
             }
         }
         if (largest < 0) return false;
@@ -194,7 +194,7 @@ private:
 
 inline bool Domain::admits(const Split& split) const {
     int cards = 0;
-    for (int kind = 0; kind < kKinds; ++kind) {
+    for (int kind = 0; kind < KINDS; ++kind) {
         for (int way = 0; way < 2; ++way) {
             const int use = split.use[way][kind];
             if (use < lo[way][kind] || use > hi[way][kind]) return false;
@@ -203,7 +203,7 @@ inline bool Domain::admits(const Split& split) const {
         const int both = split.use[0][kind] + split.use[1][kind];
         if (both < cards_lo[kind] || both > cards_hi[kind]) return false;
     }
-    for (int line = 0; line < kLines; ++line) {
+    for (int line = 0; line < LINES; ++line) {
         if (most_qwirkles(split.use, line) < qwirkles_lo[line]) return false;
     }
     return cards >= fewest_ && cards <= full_;

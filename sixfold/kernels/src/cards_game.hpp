@@ -8,12 +8,12 @@
 
 namespace sixfold::cards {
 
-inline constexpr int kFewestSeats = 2;
-inline constexpr int kMostSeats = 4;
+inline constexpr int FEWEST_SEATS = 2;
+inline constexpr int MOST_SEATS = 4;
 
 struct Style {
     Weights weights;
-    int most_qwirkles = kDeck / kSide;
+    int most_qwirkles = DECK / SIDE;
     std::int64_t max_nodes = 0;  // of every search; 0 is no limit
 };
 
@@ -27,7 +27,7 @@ struct Event {
 };
 
 struct GameResult {
-    std::array<int, kMostSeats> scores{};
+    std::array<int, MOST_SEATS> scores{};
     int turns = 0;
     std::string_view reason;
     std::vector<Event> events;
@@ -66,7 +66,7 @@ struct Standing {
     Counts hand{};
     std::vector<Kind> unseen;
     std::vector<int> hand_sizes;  // by seat
-    std::array<int, kMostSeats> scores{};
+    std::array<int, MOST_SEATS> scores{};
     int seat = 0;
     int last_turns = 0;  // left to play once the pile is empty (K9)
     int passes = 0;      // in a row
@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    static constexpr int kNobody = -1;
+    static constexpr int NOBODY = -1;
 
     const std::vector<Style>& styles_;
     Dealer dealer_;
@@ -121,7 +121,7 @@ private:
     int last_turns_ = 0;  // counts down once the pile is empty (K9)
     int passes_ = 0;
     int most_turns_ = std::numeric_limits<int>::max();
-    int own_end_ = kNobody;  // who draws from the front of a pile in fixed order; the order is open if nobody does
+    int own_end_ = NOBODY;  // who draws from the front of a pile in fixed order; the order is open if nobody does
     GameResult result_;
 
     // Plays on after this seat's turn.
@@ -159,7 +159,7 @@ private:
     Counts draw(int seat, int count) {
         Counts drawn{};
         for (; count > 0 && !pile_.empty(); --count) {
-            if (own_end_ == kNobody) std::swap(pile_[dealer_.below(pile_.size())], pile_.back());
+            if (own_end_ == NOBODY) std::swap(pile_[dealer_.below(pile_.size())], pile_.back());
             const auto card = seat == own_end_ ? pile_.begin() : pile_.end() - 1;
             ++drawn[*card];
             pile_.erase(card);
@@ -176,14 +176,14 @@ private:
         for (;;) {
             pile_.clear();
             Counts deck;
-            deck.fill(kCopies);
+            deck.fill(COPIES);
             append_cards(deck, pile_);
             for (int seat = 0; seat < seats(); ++seat) {
-                hands_[seat] = draw(seat, kHand);
+                hands_[seat] = draw(seat, HAND);
                 tell("deal", seat, hands_[seat]);
             }
             for (const Counts& hand : hands_) {
-                if (kinds_on(hand, largest_line(hand)) >= kShortest) return;
+                if (kinds_on(hand, largest_line(hand)) >= SHORTEST) return;
             }
             tell("redeal", 0);
         }
@@ -191,13 +191,13 @@ private:
 
     static int kinds_on(const Counts& hand, int line) {
         int kinds = 0;
-        for (const Kind kind : kLineKinds[line]) kinds += hand[kind] > 0 ? 1 : 0;
+        for (const Kind kind : LINE_KINDS[line]) kinds += hand[kind] > 0 ? 1 : 0;
         return kinds;
     }
 
     static int largest_line(const Counts& hand) {
         int largest = 0;
-        for (int line = 1; line < kLines; ++line) {
+        for (int line = 1; line < LINES; ++line) {
             if (kinds_on(hand, line) > kinds_on(hand, largest)) largest = line;
         }
         return largest;
@@ -213,10 +213,10 @@ private:
         tell("open", opener);
         const int line = largest_line(hands_[opener]);
         Turn turn;
-        for (const Kind kind : kLineKinds[line]) {
+        for (const Kind kind : LINE_KINDS[line]) {
             turn.played[kind] = turn.split.use[way_of(line)][kind] = hands_[opener][kind] > 0 ? 1 : 0;
         }
-        turn.split.qwirkles[line] = kinds_on(hands_[opener], line) == kSide ? 1 : 0;
+        turn.split.qwirkles[line] = kinds_on(hands_[opener], line) == SIDE ? 1 : 0;
         lay(opener, turn);
         ++result_.turns;
         return opener;
@@ -239,7 +239,7 @@ private:
 
     // In the last turn of a game that is played on for its scores.
     bool only_qwirkles_count() const {
-        return own_end_ != kNobody && (last_turns_ == 1 || result_.turns + 1 == most_turns_);
+        return own_end_ != NOBODY && (last_turns_ == 1 || result_.turns + 1 == most_turns_);
     }
 
     Turn best_turn(int seat) const {
@@ -256,13 +256,13 @@ private:
     void lay(int seat, const Turn& turn) {
         tell("move", seat, turn.played, &turn.split);
         table_ = plus(table_, turn.played);
-        for (int kind = 0; kind < kKinds; ++kind) {
+        for (int kind = 0; kind < KINDS; ++kind) {
             hands_[seat][kind] = static_cast<std::uint8_t>(hands_[seat][kind] - turn.played[kind]);
             table_[kind] = static_cast<std::uint8_t>(table_[kind] - turn.split.qwirkles[colour_line(kind)] -
                                                      turn.split.qwirkles[shape_line(kind)]);
         }
         for (const int qwirkles : turn.split.qwirkles) result_.scores[seat] += qwirkles;
-        const Counts drawn = draw(seat, kHand - total(hands_[seat]));  // K8
+        const Counts drawn = draw(seat, HAND - total(hands_[seat]));  // K8
         hands_[seat] = plus(hands_[seat], drawn);
         if (total(drawn) > 0) tell("draw", seat, drawn);
     }
@@ -271,15 +271,15 @@ private:
     // with the hand.
     bool redraw(int seat) {
         if (pile_.empty()) return false;
-        Counts cards = pile_.size() == kHand ? Counts{} : hands_[seat];
+        Counts cards = pile_.size() == HAND ? Counts{} : hands_[seat];
         for (const Kind kind : pile_) ++cards[kind];
         Limits limits;
-        limits.cards = kHand;
+        limits.cards = HAND;
         if (!Solver{table_, cards, Weights{}, limits}.any().found) return false;
-        Counts drawn = draw(seat, kHand);
+        Counts drawn = draw(seat, HAND);
         append_cards(hands_[seat], pile_);
-        if (own_end_ != kNobody) shuffle();
-        hands_[seat] = plus(drawn, draw(seat, kHand - total(drawn)));
+        if (own_end_ != NOBODY) shuffle();
+        hands_[seat] = plus(drawn, draw(seat, HAND - total(drawn)));
         tell("redraw", seat, hands_[seat]);
         return true;
     }

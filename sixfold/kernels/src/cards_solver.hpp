@@ -17,8 +17,8 @@ namespace sixfold::cards {
 struct Limits {
     std::int64_t nodes = 0;        // search steps; 0 is no limit
     double seconds = 0;            // 0 is no limit
-    int qwirkles = kDeck / kSide;  // make no more than this
-    int cards = kDeck;             // play no more than this
+    int qwirkles = DECK / SIDE;  // make no more than this
+    int cards = DECK;             // play no more than this
 };
 
 struct Turn {
@@ -64,7 +64,7 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-    static constexpr std::int64_t kNodesPerLook = 128;  // at the clock
+    static constexpr std::int64_t NODES_PER_LOOK = 128;  // at the clock
 
     Counts table_, hand_;
     Objective objective_;
@@ -90,7 +90,7 @@ private:
     Domain turns_with(const Counts& played) const {
         const int lying = total(table_);
         Domain domain{plus(table_, played), plus(table_, hand_), lying + 1, lying + limits_.cards};
-        domain.qwirkles_hi.fill(static_cast<std::uint8_t>(std::min(kCopies, limits_.qwirkles)));
+        domain.qwirkles_hi.fill(static_cast<std::uint8_t>(std::min(COPIES, limits_.qwirkles)));
         return domain;
     }
 
@@ -102,13 +102,13 @@ private:
 
     // The plain turn: leave the table as it is and lay three cards beside it. False if there is no such turn.
     bool lay_new_row() {
-        for (int line = 0; line < kLines && limits_.cards >= kShortest; ++line) {
+        for (int line = 0; line < LINES && limits_.cards >= SHORTEST; ++line) {
             Row row;
-            for (const Kind kind : kLineKinds[line]) {
-                if (hand_[kind] > 0 && row.size() < kShortest) row.push_back(kind);
+            for (const Kind kind : LINE_KINDS[line]) {
+                if (hand_[kind] > 0 && row.size() < SHORTEST) row.push_back(kind);
             }
-            if (row.size() < kShortest) continue;
-            Domain lying{table_, table_, 0, kDeck};
+            if (row.size() < SHORTEST) continue;
+            Domain lying{table_, table_, 0, DECK};
             if (!lying.propagate()) return false;
             auto split = find_split(lying);
             if (!split) return false;
@@ -123,7 +123,7 @@ private:
     bool step() {
         ++turn_.nodes;
         if (limits_.nodes > 0 && turn_.nodes > limits_.nodes) stopped_ = true;
-        if (limits_.seconds > 0 && turn_.nodes % kNodesPerLook == 0 &&
+        if (limits_.seconds > 0 && turn_.nodes % NODES_PER_LOOK == 0 &&
             std::chrono::duration<double>(Clock::now() - started_).count() >= limits_.seconds) {
             stopped_ = true;
         }
@@ -164,7 +164,7 @@ private:
         if (!step()) return;
         int line = -1;
         int room = limits_.qwirkles;
-        for (int l = 0; l < kLines; ++l) {
+        for (int l = 0; l < LINES; ++l) {
             room -= domain.qwirkles_lo[l];
             if (domain.qwirkles_lo[l] == domain.qwirkles_hi[l]) continue;
             if (line < 0 || domain.qwirkles_hi[l] > domain.qwirkles_hi[line]) line = l;
@@ -185,8 +185,8 @@ private:
     void choose_cards(const Domain& domain, const Split& witness) {
         if (!step()) return;
         int kind = 0;
-        while (kind < kKinds && domain.cards_lo[kind] == domain.cards_hi[kind]) ++kind;
-        if (kind == kKinds) {
+        while (kind < KINDS && domain.cards_lo[kind] == domain.cards_hi[kind]) ++kind;
+        if (kind == KINDS) {
             record(witness.use, domain.qwirkles_lo);
             return;
         }
@@ -221,7 +221,7 @@ private:
     LineCounts all_qwirkles(const std::array<Counts, 2>& use) const {
         LineCounts qwirkles{};
         int room = limits_.qwirkles;
-        for (int line = 0; line < kLines; ++line) {
+        for (int line = 0; line < LINES; ++line) {
             const int count = std::min(room, most_qwirkles(use, line));
             qwirkles[line] = static_cast<std::uint8_t>(count);
             room -= count;
@@ -237,7 +237,7 @@ private:
         const int low = domain.lo[way][kind];
         const int high = domain.hi[way][kind];
         // Where only a few cards may be played, splits with few of them come first.
-        const bool sparing = limits_.cards < kDeck && domain.cards_lo[kind] < domain.cards_hi[kind];
+        const bool sparing = limits_.cards < DECK && domain.cards_lo[kind] < domain.cards_hi[kind];
         for (int i = low; i <= high && !stopped_; ++i) {
             Domain child = domain;
             if (!child.set_use(way, kind, sparing ? i : low + high - i)) continue;
@@ -250,19 +250,19 @@ private:
     static std::pair<int, int> tightest(const Domain& domain) {
         std::pair<int, int> choice{-1, -1};
         int least_slack = 0;
-        for (int line = 0; line < kLines; ++line) {
+        for (int line = 0; line < LINES; ++line) {
             const Counts& low = domain.lo[way_of(line)];
             const Counts& high = domain.hi[way_of(line)];
             int cards = 0;
             int most = 0;
             int open = -1;
-            for (const Kind kind : kLineKinds[line]) {
+            for (const Kind kind : LINE_KINDS[line]) {
                 cards += high[kind];
                 most = std::max<int>(most, high[kind]);
                 if (low[kind] < high[kind] && (open < 0 || high[kind] > high[open])) open = kind;
             }
             if (open < 0) continue;
-            const int slack = cards - kShortest * (most + domain.qwirkles_lo[line]);
+            const int slack = cards - SHORTEST * (most + domain.qwirkles_lo[line]);
             if (choice.first >= 0 && slack >= least_slack) continue;
             least_slack = slack;
             choice = {line, open};
@@ -279,7 +279,7 @@ private:
         turn.found = true;
         turn.value = value;
         turn.split = {use, qwirkles};
-        for (int kind = 0; kind < kKinds; ++kind) {
+        for (int kind = 0; kind < KINDS; ++kind) {
             turn.played[kind] = static_cast<std::uint8_t>(cards[kind] - table_[kind]);
         }
         if (wanted_ > 0) rank(turn);

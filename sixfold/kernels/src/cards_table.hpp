@@ -12,29 +12,29 @@
 
 namespace sixfold::cards {
 
-inline constexpr int kKinds = 36;
-inline constexpr int kLines = 12;
-inline constexpr int kSide = 6;    // kinds on a line
-inline constexpr int kCopies = 3;  // K1: cards of one kind
-inline constexpr int kDeck = kKinds * kCopies;
-inline constexpr int kHand = 9;      // K2
-inline constexpr int kShortest = 3;  // K5: cards in a row
-inline constexpr int kLongest = 5;   // K6: cards in a row left lying
+inline constexpr int KINDS = 36;
+inline constexpr int LINES = 12;
+inline constexpr int SIDE = 6;    // kinds on a line
+inline constexpr int COPIES = 3;  // K1: cards of one kind
+inline constexpr int DECK = KINDS * COPIES;
+inline constexpr int HAND = 9;      // K2
+inline constexpr int SHORTEST = 3;  // K5: cards in a row
+inline constexpr int LONGEST = 5;   // K6: cards in a row left lying
 
 using Kind = std::uint8_t;
-using Counts = std::array<std::uint8_t, kKinds>;      // cards by kind
-using LineCounts = std::array<std::uint8_t, kLines>;  // something by line
+using Counts = std::array<std::uint8_t, KINDS>;      // cards by kind
+using LineCounts = std::array<std::uint8_t, LINES>;  // something by line
 using Row = std::vector<Kind>;
 
-constexpr int colour_line(int kind) { return kind / kSide; }
-constexpr int shape_line(int kind) { return kSide + kind % kSide; }
-constexpr int way_of(int line) { return line < kSide ? 0 : 1; }
+constexpr int colour_line(int kind) { return kind / SIDE; }
+constexpr int shape_line(int kind) { return SIDE + kind % SIDE; }
+constexpr int way_of(int line) { return line < SIDE ? 0 : 1; }
 
-inline constexpr auto kLineKinds = [] {
-    std::array<std::array<Kind, kSide>, kLines> kinds{};
-    for (int kind = 0; kind < kKinds; ++kind) {
-        kinds[colour_line(kind)][kind % kSide] = static_cast<Kind>(kind);
-        kinds[shape_line(kind)][kind / kSide] = static_cast<Kind>(kind);
+inline constexpr auto LINE_KINDS = [] {
+    std::array<std::array<Kind, SIDE>, LINES> kinds{};
+    for (int kind = 0; kind < KINDS; ++kind) {
+        kinds[colour_line(kind)][kind % SIDE] = static_cast<Kind>(kind);
+        kinds[shape_line(kind)][kind / SIDE] = static_cast<Kind>(kind);
     }
     return kinds;
 }();
@@ -43,12 +43,12 @@ inline int total(const Counts& counts) { return std::accumulate(counts.begin(), 
 
 inline Counts plus(const Counts& some, const Counts& more) {
     Counts sum{};
-    for (int kind = 0; kind < kKinds; ++kind) sum[kind] = static_cast<std::uint8_t>(some[kind] + more[kind]);
+    for (int kind = 0; kind < KINDS; ++kind) sum[kind] = static_cast<std::uint8_t>(some[kind] + more[kind]);
     return sum;
 }
 
 inline void append_cards(const Counts& counts, std::vector<Kind>& cards) {
-    for (int kind = 0; kind < kKinds; ++kind) cards.insert(cards.end(), counts[kind], static_cast<Kind>(kind));
+    for (int kind = 0; kind < KINDS; ++kind) cards.insert(cards.end(), counts[kind], static_cast<Kind>(kind));
 }
 
 // Which copies lie in colour rows and which in shape rows, and how many rows of six every line forms.
@@ -62,21 +62,21 @@ struct Split {
 inline int most_qwirkles(const std::array<Counts, 2>& use, int line) {
     int cards = 0;
     int most = 0;
-    int fewest = kCopies;
-    for (const Kind kind : kLineKinds[line]) {
+    int fewest = COPIES;
+    for (const Kind kind : LINE_KINDS[line]) {
         const int count = use[way_of(line)][kind];
         cards += count;
         most = std::max(most, count);
         fewest = std::min(fewest, count);
     }
-    if (cards < kShortest * most) return -1;
-    return std::min(fewest, cards / kShortest - most);
+    if (cards < SHORTEST * most) return -1;
+    return std::min(fewest, cards / SHORTEST - most);
 }
 
 // The rows of one line: its Qwirkles, and the rest dealt round into as few rows of at most five as will do. The caller
 // guarantees that the line holds at least 3 * (its largest count + its Qwirkles) cards: that makes every row valid.
 inline void append_rows(const Split& split, int line, std::vector<Row>& rows) {
-    const auto& kinds = kLineKinds[line];
+    const auto& kinds = LINE_KINDS[line];
     const Counts& use = split.use[way_of(line)];
     const int qwirkles = split.qwirkles[line];
     rows.insert(rows.end(), static_cast<std::size_t>(qwirkles), Row(kinds.begin(), kinds.end()));
@@ -87,7 +87,7 @@ inline void append_rows(const Split& split, int line, std::vector<Row>& rows) {
         most = std::max(most, use[kind] - qwirkles);
     }
     if (cards == 0) return;
-    const auto count = static_cast<std::size_t>(std::max(most, (cards + kLongest - 1) / kLongest));
+    const auto count = static_cast<std::size_t>(std::max(most, (cards + LONGEST - 1) / LONGEST));
     const auto first = rows.size();
     rows.resize(first + count);
     std::size_t next = 0;
@@ -101,7 +101,7 @@ inline void append_rows(const Split& split, int line, std::vector<Row>& rows) {
 
 inline std::vector<Row> rows_of(const Split& split) {
     std::vector<Row> rows;
-    for (int line = 0; line < kLines; ++line) append_rows(split, line, rows);
+    for (int line = 0; line < LINES; ++line) append_rows(split, line, rows);
     return rows;
 }
 

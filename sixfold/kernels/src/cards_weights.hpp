@@ -11,9 +11,9 @@ namespace sixfold::cards {
 
 // The terms are added up. A line is one of the six colours or six shapes.
 struct Weights {
-    using ByKinds = std::array<std::int32_t, kSide + 1>;
-    std::array<std::int32_t, kKinds> play{};  // per card of this kind played from the hand
-    std::array<std::int32_t, kKinds> left{};  // per card of this kind left lying for the next player
+    using ByKinds = std::array<std::int32_t, SIDE + 1>;
+    std::array<std::int32_t, KINDS> play{};  // per card of this kind played from the hand
+    std::array<std::int32_t, KINDS> left{};  // per card of this kind left lying for the next player
     ByKinds offer{};                          // per line, by how many of its kinds are left lying
     ByKinds hold{};                           // per line, by how many of its kinds are kept in the hand
 };
@@ -45,8 +45,8 @@ public:
     std::int64_t tie_at_most(const Family& family) const {
         std::int64_t tie = 0;
         Bounds left, kept;
-        std::array<std::int64_t, kKinds> gain{};  // by playing so many of a kind that some are left, and no fewer
-        for (int kind = 0; kind < kKinds; ++kind) {
+        std::array<std::int64_t, KINDS> gain{};  // by playing so many of a kind that some are left, and no fewer
+        for (int kind = 0; kind < KINDS; ++kind) {
             const int colour = colour_line(kind);
             const int shape = shape_line(kind);
             const int cards_lo = family.cards_lo[kind];
@@ -81,13 +81,13 @@ private:
 
     // Twice the most that the lines can be worth together with half the gains on either of a kind's lines.
     static std::int64_t lines_at_most(const Weights::ByKinds& by_kinds, const Bounds& bounds,
-                                      const std::array<std::int64_t, kKinds>& gain) {
+                                      const std::array<std::int64_t, KINDS>& gain) {
         std::int64_t sum = 0;
-        for (const auto& kinds : kLineKinds) {
+        for (const auto& kinds : LINE_KINDS) {
             int least = 0;
             int free = 0;  // kinds that may be there or not, for nothing
             int paid = 0;
-            std::array<std::int64_t, kSide> gains;
+            std::array<std::int64_t, SIDE> gains;
             for (const Kind kind : kinds) {
                 if (bounds.low[kind] > 0) {
                     ++least;

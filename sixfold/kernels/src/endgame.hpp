@@ -29,23 +29,23 @@ class Endgame {
     Endgame(const Grid& grid, std::array<Hand, 2> hands, std::size_t most) : grid_(grid), hands_(hands), most_(most) {
         if (grid.is_empty() || !hands[0].size || !hands[1].size)
             throw std::invalid_argument("Q12: an endgame has pieces on the grid and in both hands");
-        if (grid.piece_count() + hands[0].size + hands[1].size > kMostPieces)
+        if (grid.piece_count() + hands[0].size + hands[1].size > MOST_PIECES)
             throw std::invalid_argument("Q1: more pieces than the box holds");
     }
 
     std::size_t positions() const { return positions_; }
 
     std::optional<Solved> solve() {
-        const int margin = search(0, -kInfinite, kInfinite, 0);
+        const int margin = search(0, -INFINITE, INFINITE, 0);
         if (positions_ > most_) return std::nullopt;
         return Solved{best_, margin};
     }
 
   private:
-    static constexpr int kInfinite = 10'000;
+    static constexpr int INFINITE = 10'000;
 
     struct Known {
-        int low = -kInfinite, high = kInfinite;  // the margin to come lies between
+        int low = -INFINITE, high = INFINITE;  // the margin to come lies between
     };
 
     static std::uint64_t mixed(std::uint64_t z) {
@@ -83,7 +83,7 @@ class Endgame {
             if (!grid_.has_fit(hands_[1 - seat].kinds())) return 0;  // Q12: nothing fits any more
             return -after_turn(depth, -high, -low, ~key);
         }
-        int best = -kInfinite;
+        int best = -INFINITE;
         for (const std::uint64_t word : words) {
             const int margin = play(depth, Placement(word), std::max(low, best), high, key);
             if (positions_ > most_) return 0;
@@ -114,7 +114,7 @@ class Endgame {
         place_unchecked(grid_, placement);
         int margin = placement.points();
         if (hands_[seat_].size == 0) {
-            margin += kGoingOut;
+            margin += GOING_OUT;
         } else {
             margin -= after_turn(depth, margin - high, margin - low, ~key);
         }

@@ -16,18 +16,18 @@
 
 namespace sixfold::grid {
 
-constexpr int kSide = 128;
-constexpr int kCells = kSide * kSide;
-constexpr int kMostPieces = 108;
-constexpr int kMargin = 8;  // free cells kept left of and above the pieces when cells are told by offset
+constexpr int SIDE = 128;
+constexpr int CELLS = SIDE * SIDE;
+constexpr int MOST_PIECES = 108;
+constexpr int MARGIN = 8;  // free cells kept left of and above the pieces when cells are told by offset
 
-using Cell = unsigned;  // always < kCells
-constexpr Cell wrap(Cell cell) { return cell & (kCells - 1); }
+using Cell = unsigned;  // always < CELLS
+constexpr Cell wrap(Cell cell) { return cell & (CELLS - 1); }
 
-enum Direction : int { kRight = 0, kDown = 1 };
-constexpr std::array<Cell, 2> kStep = {1, kSide};
-constexpr Cell step_on(Cell cell, int direction) { return wrap(cell + kStep[direction]); }
-constexpr Cell step_back(Cell cell, int direction) { return wrap(cell - kStep[direction]); }
+enum Direction : int { RIGHT = 0, DOWN = 1 };
+constexpr std::array<Cell, 2> STEP = {1, SIDE};
+constexpr Cell step_on(Cell cell, int direction) { return wrap(cell + STEP[direction]); }
+constexpr Cell step_back(Cell cell, int direction) { return wrap(cell - STEP[direction]); }
 
 struct Point {
     int x = 0, y = 0;
@@ -35,7 +35,7 @@ struct Point {
 };
 
 constexpr Cell cell_at(Point point) {
-    return wrap(static_cast<Cell>(point.y) * kSide + static_cast<Cell>(point.x));
+    return wrap(static_cast<Cell>(point.y) * SIDE + static_cast<Cell>(point.x));
 }
 
 // The line that would run through an empty cell in one direction, in one word to keep the frontier small.
@@ -45,29 +45,29 @@ class LineThrough {
     constexpr LineThrough(Kinds allowed, int length)
         : word_(allowed | Kinds(length) << 40 | Kinds(line_points(length + 1)) << 48) {}
 
-    constexpr Kinds allowed() const { return word_ & kAllKinds; }  // kinds that keep it pure
+    constexpr Kinds allowed() const { return word_ & ALL_KINDS; }  // kinds that keep it pure
     constexpr int length() const { return static_cast<int>(word_ >> 40 & 255); }  // pieces already in it
     constexpr int points() const { return static_cast<int>(word_ >> 48); }  // what it scores once the cell is filled
 
   private:
-    std::uint64_t word_ = kAllKinds;
+    std::uint64_t word_ = ALL_KINDS;
 };
 
 class Grid {
   public:
-    // What a cell is: free, one of the live frontier, dead, or taken by the kind `state - kTaken`.
+    // What a cell is: free, one of the live frontier, dead, or taken by the kind `state - TAKEN`.
     using State = int;
-    static constexpr State kFree = 0;
-    static constexpr State kDead = 255;
-    static constexpr State kTaken = 256;
+    static constexpr State FREE = 0;
+    static constexpr State DEAD = 255;
+    static constexpr State TAKEN = 256;
 
-    Grid() { lines_[kDead] = {LineThrough(0, 0), LineThrough(0, 0)}; }
+    Grid() { lines_[DEAD] = {LineThrough(0, 0), LineThrough(0, 0)}; }
 
     int piece_count() const { return piece_count_; }
     bool is_empty() const { return piece_count_ == 0; }
     State state(Cell cell) const { return state_[cell]; }
-    bool has_piece(Cell cell) const { return state_[cell] >= kTaken; }
-    int kind_at(Cell cell) const { return state_[cell] - kTaken; }
+    bool has_piece(Cell cell) const { return state_[cell] >= TAKEN; }
+    int kind_at(Cell cell) const { return state_[cell] - TAKEN; }
     Cell piece_cell(int number) const { return history_[number].cell; }  // in the order they were placed
 
     // The live frontier is numbered 1 .. frontier_size(). Lines may also be asked of free and dead cells.
@@ -81,12 +81,12 @@ class Grid {
     Point corner() const { return corner_; }
     Point point_of(Cell cell) const {
         const Cell offset = wrap(cell - corner_cell());
-        return {corner_.x + static_cast<int>(offset % kSide), corner_.y + static_cast<int>(offset / kSide)};
+        return {corner_.x + static_cast<int>(offset % SIDE), corner_.y + static_cast<int>(offset / SIDE)};
     }
 
     // The kinds that fit somewhere.
     Kinds playable() const {
-        if (is_empty()) return kAllKinds;
+        if (is_empty()) return ALL_KINDS;
         Kinds kinds = 0;
         for (int index = 1; index <= frontier_size_; index++) kinds |= fitting_[index];
         return kinds;
@@ -102,11 +102,11 @@ class Grid {
     // cell is empty, and that all pieces are connected once the placement it belongs to is complete.
     void place_unchecked(Point point, int kind) {
         const Cell cell = cell_at(point);
-        assert(piece_count_ < kMostPieces && !has_piece(cell));
+        assert(piece_count_ < MOST_PIECES && !has_piece(cell));
         history_[piece_count_++] = {corner_, static_cast<std::uint16_t>(cell)};
         widen(point);
-        leave_frontier(cell, kTaken + kind);
-        for (int direction : {kRight, kDown})
+        leave_frontier(cell, TAKEN + kind);
+        for (int direction : {RIGHT, DOWN})
             for (Cell end : run_ends(cell, direction)) extend_line(end, direction);
     }
 
@@ -115,9 +115,9 @@ class Grid {
         assert(piece_count_ > 0);
         const auto [corner, cell] = history_[--piece_count_];
         corner_ = corner;
-        state_[cell] = kFree;
+        state_[cell] = FREE;
         look_again(cell);
-        for (int direction : {kRight, kDown})
+        for (int direction : {RIGHT, DOWN})
             for (Cell end : run_ends(cell, direction)) look_again(end);
     }
 
@@ -128,7 +128,7 @@ class Grid {
     };
 
     void widen(Point point) {
-        const Point corner{point.x - kMargin, point.y - kMargin};
+        const Point corner{point.x - MARGIN, point.y - MARGIN};
         const bool is_first = piece_count_ == 1;
         corner_ = is_first ? corner : Point{std::min(corner_.x, corner.x), std::min(corner_.y, corner.y)};
     }
@@ -142,10 +142,10 @@ class Grid {
     }
 
     LineThrough read_line(Cell empty, int direction) const {
-        Kinds allowed = kAllKinds;
+        Kinds allowed = ALL_KINDS;
         int length = 0;
         auto meet = [&](int kind) {  // a piece no longer allowed means that two runs can never be joined here
-            allowed = (allowed >> kind & 1) ? allowed & kCompatible[kind] : 0;
+            allowed = (allowed >> kind & 1) ? allowed & COMPATIBLE[kind] : 0;
             length++;
         };
         for (Cell at = step_on(empty, direction); has_piece(at); at = step_on(at, direction)) meet(kind_at(at));
@@ -156,30 +156,30 @@ class Grid {
     // A line through this empty cell grew: what was dead stays dead.
     void extend_line(Cell empty, int direction) {
         const State index = state_[empty];
-        if (index == kDead) return;
+        if (index == DEAD) return;
         const LineThrough line = read_line(empty, direction);
         const Kinds fitting = line.allowed() & lines_[index][1 - direction].allowed();
-        if (!fitting) return leave_frontier(empty, kDead);
-        const int live = index == kFree ? join_frontier(empty) : index;
+        if (!fitting) return leave_frontier(empty, DEAD);
+        const int live = index == FREE ? join_frontier(empty) : index;
         lines_[live][direction] = line;
         fitting_[live] = fitting;
     }
 
     // A piece was taken away: this empty cell may have come back to life, or be free again.
     void look_again(Cell empty) {
-        const std::array<LineThrough, 2> lines = {read_line(empty, kRight), read_line(empty, kDown)};
-        const Kinds fitting = lines[kRight].allowed() & lines[kDown].allowed();
-        if (!fitting) return leave_frontier(empty, kDead);
-        if (!lines[kRight].length() && !lines[kDown].length()) return leave_frontier(empty, kFree);
+        const std::array<LineThrough, 2> lines = {read_line(empty, RIGHT), read_line(empty, DOWN)};
+        const Kinds fitting = lines[RIGHT].allowed() & lines[DOWN].allowed();
+        if (!fitting) return leave_frontier(empty, DEAD);
+        if (!lines[RIGHT].length() && !lines[DOWN].length()) return leave_frontier(empty, FREE);
         const State index = state_[empty];
-        const int live = index == kFree || index == kDead ? join_frontier(empty) : index;
+        const int live = index == FREE || index == DEAD ? join_frontier(empty) : index;
         lines_[live] = lines;
         fitting_[live] = fitting;
     }
 
     int join_frontier(Cell cell) {
         const int index = ++frontier_size_;
-        assert(index < kDead);
+        assert(index < DEAD);
         state_[cell] = static_cast<std::uint16_t>(index);
         cell_[index] = static_cast<std::uint16_t>(cell);
         lines_[index] = {};
@@ -190,7 +190,7 @@ class Grid {
     void leave_frontier(Cell cell, State becomes) {
         const State index = state_[cell];
         state_[cell] = static_cast<std::uint16_t>(becomes);
-        if (index == kFree || index == kDead) return;
+        if (index == FREE || index == DEAD) return;
         const int last = frontier_size_--;
         if (index == last) return;
         fitting_[index] = fitting_[last];
@@ -199,12 +199,12 @@ class Grid {
         state_[cell_[index]] = static_cast<std::uint16_t>(index);
     }
 
-    std::array<std::uint16_t, kCells> state_{};
+    std::array<std::uint16_t, CELLS> state_{};
     std::array<Kinds, 256> fitting_{};  // kinds both lines allow
     std::array<std::array<LineThrough, 2>, 256> lines_{};
     std::array<std::uint16_t, 256> cell_{};
-    std::array<Placed, kMostPieces> history_{};
-    Point corner_{-kMargin, -kMargin};
+    std::array<Placed, MOST_PIECES> history_{};
+    Point corner_{-MARGIN, -MARGIN};
     int frontier_size_ = 0;
     int piece_count_ = 0;
 };

@@ -9,11 +9,11 @@
 
 namespace sixfold::grid {
 
-constexpr int kHandSize = 6;
+constexpr int HAND_SIZE = 6;
 
 // Up to six pieces. In Cubes a piece shows a face; in the bag only its colour counts.
 struct Hand {
-    std::array<std::uint8_t, kHandSize> piece{};
+    std::array<std::uint8_t, HAND_SIZE> piece{};
     int size = 0;
 
     void add(int kind) { piece[size++] = static_cast<std::uint8_t>(kind); }
@@ -32,7 +32,7 @@ struct Hand {
     }
     Kinds colours() const {  // every face its cubes could show
         Kinds set = 0;
-        for (int i = 0; i < size; i++) set |= kLine[colour_of(piece[i])];
+        for (int i = 0; i < size; i++) set |= LINE[colour_of(piece[i])];
         return set;
     }
     std::span<const std::uint8_t> pieces() const { return {piece.data(), static_cast<std::size_t>(size)}; }

@@ -16,7 +16,8 @@ template <class Judge>
 struct HeldJudge {
     template <class... More>
     HeldJudge(NetWeights buffer, int features, More... more)
-        : weights(std::move(buffer)), judge(Net(checked(weights, features), static_cast<std::size_t>(features)), more...) {}
+        : weights(std::move(buffer)),
+          judge(Net(checked(weights, features), static_cast<std::size_t>(features)), more...) {}
     NetWeights weights;
     Judge judge;
 

@@ -36,20 +36,20 @@ class Placement {
     constexpr explicit operator bool() const { return word_ != 0; }
     constexpr std::uint64_t word() const { return word_; }
     constexpr int points() const { return static_cast<int>(word_ >> 56); }
-    constexpr Cell offset() const { return static_cast<Cell>(word_ >> 42) & (kCells - 1); }
+    constexpr Cell offset() const { return static_cast<Cell>(word_ >> 42) & (CELLS - 1); }
     constexpr int direction() const { return static_cast<int>(word_ >> 41 & 1); }
     constexpr unsigned cells() const { return static_cast<unsigned>(word_ >> 35 & 62) | 1u; }  // bit i: i steps on
-    constexpr int count() const { return kBitsIn6[cells()]; }
+    constexpr int count() const { return BITS_IN_6[cells()]; }
     constexpr int kind(int number) const { return static_cast<int>(word_ >> kind_shift(number) & 63); }
 
     // Calls visit(point, kind) for each piece; `corner` is that of the grid the placement was made for.
     template <class Visit>
     constexpr void for_each(Point corner, Visit&& visit) const {
-        const int x = corner.x + static_cast<int>(offset() % kSide), y = corner.y + static_cast<int>(offset() / kSide);
+        const int x = corner.x + static_cast<int>(offset() % SIDE), y = corner.y + static_cast<int>(offset() / SIDE);
         int number = 0;
         for (unsigned left = cells(); left; left &= left - 1) {
             const int steps = std::countr_zero(left);
-            visit(direction() == kDown ? Point{x, y + steps} : Point{x + steps, y}, kind(number++));
+            visit(direction() == DOWN ? Point{x, y + steps} : Point{x + steps, y}, kind(number++));
         }
     }
 
@@ -73,7 +73,7 @@ struct Chain {
         int length;        // of the line, if the slot starts at the frontier cell and ends here
         unsigned cells;    // bit i: the cell i steps on is one of the slot's
     };
-    std::array<Link, kLongestLine> links;
+    std::array<Link, LONGEST_LINE> links;
     int size = 0;
 
     // `index` is where the grid knows the first cell; at most `most` links are made.
@@ -84,7 +84,7 @@ struct Chain {
         unsigned cells = 0, here = 1;
         for (;; index = grid.state(cell)) {
             const LineThrough cross = grid.line_through(index, 1 - direction);
-            if (!(cross.allowed() & by_line & hand) || length >= kLongestLine) return;
+            if (!(cross.allowed() & by_line & hand) || length >= LONGEST_LINE) return;
             cross_points += cross.points();
             cells |= here;
             links[size] = {cross.allowed(), by_line, cross_points, ++length, cells};
@@ -96,7 +96,7 @@ struct Chain {
             for (Cell at = step_on(cell, direction); grid.has_piece(at); at = step_on(at, direction)) {
                 const int kind = grid.kind_at(at);
                 if (!(by_line >> kind & 1)) return;
-                by_line &= kCompatible[kind];
+                by_line &= COMPATIBLE[kind];
                 length++;
             }
         }
@@ -127,15 +127,15 @@ inline void for_each_start(const Grid& grid, Kinds hand, Visit&& visit) {
     const Cell corner = grid.corner_cell();
     if (grid.is_empty()) {
         const int most = largest_set(hand);
-        const Chain chain(grid, Grid::kFree, cell_at({0, 0}), kRight, hand, most);
-        if (chain.size) visit(Start{chain, kRight, 0, most, Placement::place(wrap(cell_at({0, 0}) - corner), kRight)});
+        const Chain chain(grid, Grid::FREE, cell_at({0, 0}), RIGHT, hand, most);
+        if (chain.size) visit(Start{chain, RIGHT, 0, most, Placement::place(wrap(cell_at({0, 0}) - corner), RIGHT)});
         return;
     }
     const auto counts = line_counts(hand);
-    std::array<std::uint8_t, kKindCount> longest;  // line of the hand through each of its kinds
+    std::array<std::uint8_t, KIND_COUNT> longest;  // line of the hand through each of its kinds
     for (Kinds left = hand; left; left = without_lowest(left)) {
         const int kind = lowest(left);
-        longest[kind] = std::max(counts[colour_of(kind)], counts[kColours + shape_of(kind)]);
+        longest[kind] = std::max(counts[colour_of(kind)], counts[COLOURS + shape_of(kind)]);
     }
     for (int index = 1; index <= grid.frontier_size(); index++) {
         Kinds here = grid.fitting(index) & hand;
@@ -143,10 +143,10 @@ inline void for_each_start(const Grid& grid, Kinds hand, Visit&& visit) {
         const Cell frontier = grid.frontier_cell(index);
         int most = 1;
         for (; here; here = without_lowest(here)) most = std::max(most, int(longest[lowest(here)]));
-        for (int direction : {kRight, kDown}) {
+        for (int direction : {RIGHT, DOWN}) {
             const Kinds usable = hand & grid.line_through(index, direction).allowed();
             const int limit = without_lowest(usable) ? most : 1;
-            if (direction == kDown && limit == 1) continue;  // single pieces count as lying to the right
+            if (direction == DOWN && limit == 1) continue;  // single pieces count as lying to the right
             const Chain chain(grid, index, frontier, direction, hand, limit);
             if (!chain.size) continue;
             Cell first = frontier;
@@ -154,7 +154,7 @@ inline void for_each_start(const Grid& grid, Kinds hand, Visit&& visit) {
                 const std::uint64_t place = Placement::place(wrap(first - corner), direction);
                 visit(Start{chain, direction, back, std::min(limit, chain.size + back), place});
                 first = step_back(first, direction);
-                if (grid.state(first) != Grid::kFree) break;
+                if (grid.state(first) != Grid::FREE) break;
             }
         }
     }
@@ -197,23 +197,23 @@ class Filler {
             const int kind = lowest(candidates);
             const std::uint64_t piece = std::uint64_t(kind) << shift;
             if (ends_here) sink_.take(head | piece);
-            const Kinds rest = available & kCompatible[kind];
+            const Kinds rest = available & COMPATIBLE[kind];
             if (rest) fill(number + 1, rest, placed | bit(kind), kinds | piece);
         }
     }
 
-    std::array<Step, kLongestLine> steps_;
+    std::array<Step, LONGEST_LINE> steps_;
     int most_, fewest_;
     Sink& sink_;
 };
 
 // Which openings count: those the rules allow (Q3, C3), or any line of the hand, for search.
-enum class Opening { kLargest, kAny };
+enum class Opening { Largest, Any };
 
 template <class Sink>
 inline void visit_placements(const Grid& grid, Kinds hand, Opening opening, Sink& sink) {
     for_each_start(grid, hand, [&](const Start& start) {
-        const bool only_largest = grid.is_empty() && opening == Opening::kLargest;
+        const bool only_largest = grid.is_empty() && opening == Opening::Largest;
         sink.make_room();
         Filler<Sink>(start, only_largest ? start.most : start.fewest(), sink).fill(hand);
     });
@@ -226,7 +226,7 @@ struct CountingSink {
     void take_all(std::uint64_t, Kinds kinds, int) { count += static_cast<std::uint64_t>(std::popcount(kinds)); }
 };
 
-inline std::uint64_t count_placements(const Grid& grid, Kinds hand, Opening opening = Opening::kLargest) {
+inline std::uint64_t count_placements(const Grid& grid, Kinds hand, Opening opening = Opening::Largest) {
     CountingSink sink;
     visit_placements(grid, hand, opening, sink);
     return sink.count;
@@ -252,7 +252,7 @@ class PlacementList {
     std::uint64_t* begin() { return words_.data(); }
     std::uint64_t* end() { return words_.data() + size_; }
 
-    void fill(const Grid& grid, Kinds hand, Opening opening = Opening::kLargest) {
+    void fill(const Grid& grid, Kinds hand, Opening opening = Opening::Largest) {
         WritingSink sink{words_, words_.data(), most_from_one_start(hand)};
         visit_placements(grid, hand, opening, sink);
         size_ = static_cast<std::size_t>(sink.out - words_.data());
@@ -286,7 +286,7 @@ inline bool fill_slot(const Start& start, int count, int number, Kinds available
     if (number >= start.back) candidates &= start.chain.links[number - start.back].by_cross;
     for (; candidates; candidates ^= bit(highest(candidates))) {
         const int kind = highest(candidates);
-        const Kinds rest = available & kCompatible[kind];
+        const Kinds rest = available & COMPATIBLE[kind];
         if (number + 1 == count || (rest && fill_slot(start, count, number + 1, rest, kinds))) {
             kinds |= std::uint64_t(kind) << Placement::kind_shift(number);
             return true;
@@ -301,7 +301,7 @@ inline Placement best_placement(const Grid& grid, Kinds hand) {
     for_each_start(grid, hand, [&](const Start& start) {
         for (int count = start.most; count >= start.fewest(); count--) {
             const int link = count - start.back - 1;
-            if (start.chain.links[link].length + start.back > kLongestLine) continue;
+            if (start.chain.links[link].length + start.back > LONGEST_LINE) continue;
             const std::uint64_t head = start.head(link);
             if (head <= (best & ~((std::uint64_t{1} << 36) - 1))) return;  // shorter slots score less
             std::uint64_t kinds = 0;

@@ -16,14 +16,14 @@
 namespace sixfold::grid {
 
 struct Result {
-    std::array<int, kMostSeats> scores{};
+    std::array<int, MOST_SEATS> scores{};
     int turns = 0;
-    Reason reason = Reason::kOut;
+    Reason reason = Reason::Out;
 };
 
 // What happened, in the order of a game record.
 struct Event {
-    enum class Type { kDeal, kOpen, kPlace, kSwap, kPass, kDraw, kChoose, kRoll, kForced, kBonus };
+    enum class Type { Deal, Open, Place, Swap, Pass, Draw, Choose, Roll, Forced, Bonus };
     struct At {
         Point point;
         int kind;
@@ -46,17 +46,17 @@ class Playout {
         deal();
         bool has_rolled = setup_.has_rolled || setup_.grid.is_empty();
         seat_ = setup_.to_move < 0 ? setup_.opener(hands_) : setup_.to_move;
-        if (grid_.is_empty()) note({Event::Type::kOpen, seat_});
-        if (is_blocked()) return finish(Reason::kBlocked);
+        if (grid_.is_empty()) note({Event::Type::Open, seat_});
+        if (is_blocked()) return finish(Reason::Blocked);
         while (true) {
             result_.turns++;
             if (is_cubes() && !has_rolled) choose_rolls();
             has_rolled = false;
             if (take_turn()) {
                 if (hands_[seat_].size == 0 && bag_size_ == 0) return go_out();
-                if (!is_cubes() && is_blocked()) return finish(Reason::kBlocked);
+                if (!is_cubes() && is_blocked()) return finish(Reason::Blocked);
                 refill();
-                if (is_cubes() && is_blocked()) return finish(Reason::kBlocked);
+                if (is_cubes() && is_blocked()) return finish(Reason::Blocked);
             }
             seat_ = (seat_ + 1) % seat_count();
         }
@@ -64,7 +64,7 @@ class Playout {
 
   private:
     int seat_count() const { return static_cast<int>(setup_.seats.size()); }
-    bool is_cubes() const { return setup_.game == Game::kCubes; }
+    bool is_cubes() const { return setup_.game == Game::Cubes; }
     Policy policy() const { return setup_.seats[seat_].policy; }
     void note(Event event) {
         if (log_) log_->push_back(std::move(event));
@@ -79,13 +79,13 @@ class Playout {
             result_.scores[seat] = setup_.seats[seat].score;
             hands_[seat] = setup_.seats[seat].known;
             for (int left = setup_.seats[seat].unknown; left > 0; left--) hands_[seat].add(draw_one());
-            if (log_) note({Event::Type::kDeal, seat, 0, listed(hands_[seat].pieces())});
+            if (log_) note({Event::Type::Deal, seat, 0, listed(hands_[seat].pieces())});
         }
         for (int kind : setup_.aside.pieces()) bag_[bag_size_++] = static_cast<std::uint8_t>(setup_.sort_of(kind));
         if (!is_cubes()) count_outside();
     }
 
-    int roll(int colour) { return colour * kShapes + static_cast<int>(random_.below(kShapes)); }
+    int roll(int colour) { return colour * SHAPES + static_cast<int>(random_.below(SHAPES)); }
 
     int draw_one() {
         const int at = static_cast<int>(random_.below(static_cast<std::uint32_t>(bag_size_)));
@@ -98,13 +98,13 @@ class Playout {
     void choose_rolls() {
         Hand& hand = hands_[seat_];
         unsigned choice = 0;
-        if (policy() == Policy::kRandom) {
+        if (policy() == Policy::Random) {
             choice = random_.below(1u << hand.size);
-        } else if (policy() == Policy::kGreedy) {
+        } else if (policy() == Policy::Greedy) {
             const std::vector<int> cubes = listed(hand.pieces());
             choice = RerollSolver::solve(grid_, cubes).best_choice();
         }
-        roll_cubes(choice, Event::Type::kRoll);
+        roll_cubes(choice, Event::Type::Roll);
     }
 
     void roll_cubes(unsigned choice, Event::Type type) {
@@ -117,7 +117,7 @@ class Playout {
             if (log_) event.faces.push_back(hand.piece[cube]);
         }
         if (!log_) return;
-        if (type == Event::Type::kRoll) note({Event::Type::kChoose, seat_, 0, event.pieces});
+        if (type == Event::Type::Roll) note({Event::Type::Choose, seat_, 0, event.pieces});
         if (choice) note(std::move(event));
     }
 
@@ -125,13 +125,13 @@ class Playout {
     bool roll_until_fit() {
         Hand& hand = hands_[seat_];
         if (!grid_.has_fit(hand.colours())) return false;
-        while (!grid_.has_fit(hand.kinds())) roll_cubes((1u << hand.size) - 1, Event::Type::kForced);
+        while (!grid_.has_fit(hand.kinds())) roll_cubes((1u << hand.size) - 1, Event::Type::Forced);
         return true;
     }
 
     Placement choose_placement() {
         const Kinds kinds = hands_[seat_].kinds();
-        if (policy() != Policy::kRandom) return best_placement(grid_, kinds);
+        if (policy() != Policy::Random) return best_placement(grid_, kinds);
         list_.fill(grid_, kinds);
         if (list_.size() == 0) return {};
         const auto rank = random_.below(static_cast<std::uint32_t>(list_.size()));
@@ -149,7 +149,7 @@ class Playout {
         } else if (!is_cubes() && bag_size_ > 0) {
             exchange();
         } else {
-            note({Event::Type::kPass, seat_});
+            note({Event::Type::Pass, seat_});
         }
         return bool(placement);
     }
@@ -165,7 +165,7 @@ class Playout {
     }
 
     void note_placement(Placement placement) {
-        Event event{Event::Type::kPlace, seat_, placement.points()};
+        Event event{Event::Type::Place, seat_, placement.points()};
         placement.for_each(grid_.corner(), [&](Point point, int kind) { event.placed.push_back({point, kind}); });
         note(std::move(event));
     }
@@ -173,9 +173,9 @@ class Playout {
     void refill() {
         Hand& hand = hands_[seat_];
         const int before = hand.size;
-        while (bag_size_ > 0 && hand.size < kHandSize) hand.add(draw_one());
+        while (bag_size_ > 0 && hand.size < HAND_SIZE) hand.add(draw_one());
         if (log_ && hand.size > before)
-            note({Event::Type::kDraw, seat_, 0, listed(hand.pieces().subspan(static_cast<std::size_t>(before)))});
+            note({Event::Type::Draw, seat_, 0, listed(hand.pieces().subspan(static_cast<std::size_t>(before)))});
     }
 
     // Q10: draw first, then mix the tiles set aside into the bag.
@@ -187,15 +187,15 @@ class Playout {
         for (int i = 0; i < count; i++) hand.piece[i] = static_cast<std::uint8_t>(draw_one());
         for (int i = 0; i < count; i++) bag_[bag_size_++] = before.piece[i];
         if (!log_) return;
-        note({Event::Type::kSwap, seat_, 0, listed(before.pieces().first(static_cast<std::size_t>(count)))});
-        note({Event::Type::kDraw, seat_, 0, listed(hand.pieces().first(static_cast<std::size_t>(count)))});
+        note({Event::Type::Swap, seat_, 0, listed(before.pieces().first(static_cast<std::size_t>(count)))});
+        note({Event::Type::Draw, seat_, 0, listed(hand.pieces().first(static_cast<std::size_t>(count)))});
     }
 
     void count_outside() {
         for (int seat = 0; seat < seat_count(); seat++)
             for (int kind : hands_[seat].pieces()) outside_[kind]++;
         for (int i = 0; i < bag_size_; i++) outside_[bag_[i]]++;
-        for (int kind = 0; kind < kKindCount; kind++)
+        for (int kind = 0; kind < KIND_COUNT; kind++)
             if (outside_[kind]) outside_kinds_ |= bit(kind);
     }
 
@@ -208,9 +208,9 @@ class Playout {
     }
 
     Result go_out() {
-        result_.scores[seat_] += kGoingOut;
-        note({Event::Type::kBonus, seat_, kGoingOut});
-        return finish(Reason::kOut);
+        result_.scores[seat_] += GOING_OUT;
+        note({Event::Type::Bonus, seat_, GOING_OUT});
+        return finish(Reason::Out);
     }
 
     Result finish(Reason reason) {
@@ -222,10 +222,10 @@ class Playout {
     Random random_;
     std::vector<Event>* log_;
     Grid grid_;
-    std::array<Hand, kMostSeats> hands_{};
-    std::array<std::uint8_t, kMostPieces> bag_{};  // kinds; in Cubes colours
+    std::array<Hand, MOST_SEATS> hands_{};
+    std::array<std::uint8_t, MOST_PIECES> bag_{};  // kinds; in Cubes colours
     int bag_size_ = 0;
-    std::array<int, kKindCount> outside_{};  // Qwirkle: tiles not on the grid, by kind
+    std::array<int, KIND_COUNT> outside_{};  // Qwirkle: tiles not on the grid, by kind
     Kinds outside_kinds_ = 0;
     PlacementList list_;
     int seat_ = 0;

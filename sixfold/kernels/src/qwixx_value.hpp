@@ -1,7 +1,7 @@
 // The chance to win a game of Qwixx by a net, and choices that make the most of it.
 //
-// The net compares two sheets at a time, before a throw: how likely the first one ends above the second. A table of more
-// players is judged by the product over the others.
+// The net compares two sheets at a time, before a throw: how likely the first one ends above the second. A table of
+// more players is judged by the product over the others.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -141,7 +141,8 @@ class Judge {
 
     // Action 2 of the active player, as `seat` expects it.
     Move colour(const Position& position, int seat) const {
-        return is_simple(position.active, seat) ? fewest_skips(position, position.active, *others_) : colour(position).move;
+        if (is_simple(position.active, seat)) return fewest_skips(position, position.active, *others_);
+        return colour(position).move;
     }
     // Action 1 of everyone, as `seat` expects it: each as if the others did nothing, unless those are simple.
     Choices whites(const Position& position, int seat) const {
@@ -187,7 +188,7 @@ class Judge {
             return value(next, position.active);
         });
     }
-    // Action 1, the others' choices being `others`. A passive seat only thinks of action 2 where the active one is simple.
+    // Action 1, the others' choices being `others`. A passive seat thinks of action 2 where the active one is simple.
     Best white(const Position& position, int seat, Choices others) const {
         const MoveSet legal = position.legal(seat);
         if (!legal) return {};

@@ -22,7 +22,7 @@ struct Rerolls {
     unsigned best_choice() const {
         unsigned best = 0;
         for (unsigned choice = 1; choice < numerators.size(); choice++) {
-            const bool is_fewer = kBitsIn6[choice] < kBitsIn6[best];
+            const bool is_fewer = BITS_IN_6[choice] < BITS_IN_6[best];
             if (numerators[choice] > numerators[best] || (numerators[choice] == numerators[best] && is_fewer))
                 best = choice;
         }
@@ -38,13 +38,13 @@ class RerollSolver {
   private:
     // A sum over throws: points in the low half, number of throws in which nothing fits in the high half.
     using Sum = std::uint64_t;
-    static constexpr Sum kStuck = Sum{1} << 32;
+    static constexpr Sum STUCK = Sum{1} << 32;
 
-    static constexpr std::array<std::uint32_t, 7> kThrows = {1, 6, 36, 216, 1296, 7776, 46656};  // of n cubes
+    static constexpr std::array<std::uint32_t, 7> THROWS = {1, 6, 36, 216, 1296, 7776, 46656};  // of n cubes
 
     RerollSolver(const Grid& grid, std::span<const int> cubes) : cubes_(cubes) {
         Kinds universe = 0;
-        for (int cube : cubes) universe |= kLine[colour_of(cube)];
+        for (int cube : cubes) universe |= LINE[colour_of(cube)];
         score_throws(ValueTable(grid, universe), universe);
     }
 
@@ -58,8 +58,8 @@ class RerollSolver {
         for (int cube : cubes) {  // earlier cubes change fastest
             const int colour = colour_of(cube);
             std::vector<Half> longer;
-            longer.reserve(halves.size() * kShapes);
-            for (int shape = 0; shape < kShapes; shape++)
+            longer.reserve(halves.size() * SHAPES);
+            for (int shape = 0; shape < SHAPES; shape++)
                 for (const Half& half : halves)
                     longer.push_back({half.colours | std::uint64_t{1} << (8 * colour + shape),
                                       half.shapes | std::uint64_t{1} << (8 * shape + colour)});
@@ -72,17 +72,17 @@ class RerollSolver {
         const std::size_t middle = cubes_.size() / 2;
         const auto low = throw_half(cubes_.first(middle)), high = throw_half(cubes_.subspan(middle));
         std::vector<int> colours;
-        for (int colour = 0; colour < kColours; colour++)
-            if (universe & kLine[colour]) colours.push_back(colour);
+        for (int colour = 0; colour < COLOURS; colour++)
+            if (universe & LINE[colour]) colours.push_back(colour);
         sums_.reserve(low.size() * high.size());
         for (const Half& h : high)
             for (const Half& l : low) {
                 const std::uint64_t by_colour = h.colours | l.colours, by_shape = h.shapes | l.shapes;
                 int best = 0;
                 for (int colour : colours) best = std::max(best, table.on(colour, by_colour >> (8 * colour) & 63));
-                for (int shape = 0; shape < kShapes; shape++)
-                    best = std::max(best, table.on(kColours + shape, by_shape >> (8 * shape) & 63));
-                sums_.push_back(best ? static_cast<Sum>(best) : kStuck);
+                for (int shape = 0; shape < SHAPES; shape++)
+                    best = std::max(best, table.on(COLOURS + shape, by_shape >> (8 * shape) & 63));
+                sums_.push_back(best ? static_cast<Sum>(best) : STUCK);
             }
     }
 
@@ -91,15 +91,15 @@ class RerollSolver {
         std::vector<Sum> sums = sums_;
         std::size_t size = sums_.size();
         for (std::size_t cube = cubes_.size(); cube-- > 0;) {
-            const std::size_t part = size / kShapes;
+            const std::size_t part = size / SHAPES;
             const std::size_t shown = static_cast<std::size_t>(shape_of(cubes_[cube]));
             std::vector<Sum> next;
-            next.reserve(sums.size() / kShapes * 2);
+            next.reserve(sums.size() / SHAPES * 2);
             for (std::size_t set = 0; set < sums.size(); set += size) {
                 for (std::size_t i = 0; i < part; i++) next.push_back(sums[set + shown * part + i]);
                 for (std::size_t i = 0; i < part; i++) {
                     Sum sum = 0;
-                    for (std::size_t face = 0; face < kShapes; face++) sum += sums[set + face * part + i];
+                    for (std::size_t face = 0; face < SHAPES; face++) sum += sums[set + face * part + i];
                     next.push_back(sum);
                 }
             }
@@ -112,14 +112,14 @@ class RerollSolver {
     Rerolls values() const {
         const std::vector<Sum> by_choice = fold();
         const Sum all = by_choice.back();
-        const std::uint64_t throws = kThrows[cubes_.size()];
+        const std::uint64_t throws = THROWS[cubes_.size()];
         const std::uint64_t fitting = throws - (all >> 32);
         Rerolls rerolls;
         rerolls.denominator = throws * std::max<std::uint64_t>(fitting, 1);
         for (unsigned choice = 0; choice < by_choice.size(); choice++) {
-            const std::uint64_t points = by_choice[choice] & (kStuck - 1), stuck = by_choice[choice] >> 32;
-            const std::uint64_t kept = throws / kThrows[kBitsIn6[choice]];  // brings all choices to one denominator
-            rerolls.numerators.push_back((points * fitting + stuck * (all & (kStuck - 1))) * kept);
+            const std::uint64_t points = by_choice[choice] & (STUCK - 1), stuck = by_choice[choice] >> 32;
+            const std::uint64_t kept = throws / THROWS[BITS_IN_6[choice]];  // brings all choices to one denominator
+            rerolls.numerators.push_back((points * fitting + stuck * (all & (STUCK - 1))) * kept);
         }
         return rerolls;
     }

@@ -28,14 +28,14 @@ struct Outlook {
 
 // The row of unseen pieces that a rollout draws from, both ends moving inwards.
 struct Row {
-    std::array<std::uint8_t, kMostPieces> sort{};
+    std::array<std::uint8_t, MOST_PIECES> sort{};
     int first = 0, last = 0;
 
     int size() const { return last - first; }
     int take(bool from_back) { return from_back ? sort[--last] : sort[first++]; }
     // Something comes back from a hand, so there is room at one end.
     void put(int value, Random& random) {
-        const bool at_back = last < kMostPieces;
+        const bool at_back = last < MOST_PIECES;
         const int end = at_back ? last++ : --first;
         sort[end] = static_cast<std::uint8_t>(value);
         std::swap(sort[end], sort[first + static_cast<int>(random.below(static_cast<std::uint32_t>(size())))]);
@@ -48,8 +48,8 @@ class Rollout {
     Rollout(const Setup& setup, const std::vector<Style>& styles, int judge, Grid& grid, const Row& unseen,
             std::uint64_t seed, std::uint64_t number)
         : setup_(setup), styles_(styles), judge_(judge), grid_(grid), row_(unseen),
-          dice_{Random(seed, number * kMostSeats), Random(seed, number * kMostSeats + 1),
-                Random(seed, number * kMostSeats + 2), Random(seed, number * kMostSeats + 3)} {}
+          dice_{Random(seed, number * MOST_SEATS), Random(seed, number * MOST_SEATS + 1),
+                Random(seed, number * MOST_SEATS + 2), Random(seed, number * MOST_SEATS + 3)} {}
 
     struct Seen {
         double chance;  // of the judging seat to win
@@ -70,7 +70,7 @@ class Rollout {
 
   private:
     int seat_count() const { return static_cast<int>(setup_.seats.size()); }
-    bool is_cubes() const { return setup_.game == Game::kCubes; }
+    bool is_cubes() const { return setup_.game == Game::Cubes; }
     const Style& style() const { return styles_[static_cast<std::size_t>(seat_)]; }
 
     void deal() {
@@ -88,7 +88,7 @@ class Rollout {
         const int sort = row_.take(seat_ == judge_);
         return is_cubes() ? roll(sort) : sort;
     }
-    int roll(int colour) { return colour * kShapes + static_cast<int>(dice_[seat_].below(kShapes)); }
+    int roll(int colour) { return colour * SHAPES + static_cast<int>(dice_[seat_].below(SHAPES)); }
 
     // Plays one turn; true if that ended the game.
     bool take_turn(bool is_first) {
@@ -107,10 +107,10 @@ class Rollout {
         place_unchecked(grid_, placement);
         scores_[seat_] += placement.points();
         if (!hand.size && !row_.size()) {
-            scores_[seat_] += kGoingOut;
+            scores_[seat_] += GOING_OUT;
             return true;
         }
-        while (row_.size() && hand.size < kHandSize) hand.add(draw_one());
+        while (row_.size() && hand.size < HAND_SIZE) hand.add(draw_one());
         return next_seat();
     }
 
@@ -184,7 +184,7 @@ class Rollout {
     }
     double prospects(int seat) const {
         const int hand = Keeping(hands_[seat], styles_[static_cast<std::size_t>(seat)]).all();
-        return scores_[seat] + static_cast<double>(hand) / kPoint;
+        return scores_[seat] + static_cast<double>(hand) / POINT;
     }
 
     const Setup& setup_;
@@ -192,9 +192,9 @@ class Rollout {
     int judge_;
     Grid& grid_;
     Row row_;
-    std::array<Random, kMostSeats> dice_;
-    std::array<Hand, kMostSeats> hands_{};
-    std::array<int, kMostSeats> scores_{};
+    std::array<Random, MOST_SEATS> dice_;
+    std::array<Hand, MOST_SEATS> hands_{};
+    std::array<int, MOST_SEATS> scores_{};
     int seat_ = 0;
 };
 
@@ -273,7 +273,7 @@ class Rollouts {
     }
 
     static bool is_to_roll(const Setup& setup) {
-        return setup.game == Game::kCubes && setup.to_move >= 0 && !setup.grid.is_empty() && !setup.has_rolled &&
+        return setup.game == Game::Cubes && setup.to_move >= 0 && !setup.grid.is_empty() && !setup.has_rolled &&
                !setup.rolling.size && !setup.seats[static_cast<std::size_t>(setup.to_move)].unknown;
     }
 

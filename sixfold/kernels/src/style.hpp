@@ -14,13 +14,13 @@ namespace sixfold::grid {
 
 // Everything in hundredths of a point.
 struct Style {
-    std::array<int, kLongestLine + 1> line{};  // for leaving a line of this length behind, beyond its points
+    std::array<int, LONGEST_LINE + 1> line{};  // for leaving a line of this length behind, beyond its points
     int pair = 0;   // for two pieces kept that could share a line
     int twin = 0;   // for two pieces kept that are alike
     int piece = 0;  // for every piece placed
 };
 
-constexpr int kPoint = 100;
+constexpr int POINT = 100;
 
 // What keeping each part of a hand is worth; a part is a 6-bit mask.
 class Keeping {
@@ -34,7 +34,7 @@ class Keeping {
             worth_[part] = value;
         }
         for (unsigned part = 0; part <= all_; part++) {
-            int& most = most_[hand.size - kBitsIn6[part]];
+            int& most = most_[hand.size - BITS_IN_6[part]];
             most = std::max(most, worth_[part]);
         }
         for (int i = 0; i < hand.size; i++) place_of_[hand.piece[i]] = static_cast<std::uint8_t>(1u << i);
@@ -54,17 +54,17 @@ class Keeping {
   private:
     static int together(int a, int b, const Style& style) {
         if (a == b) return style.twin;
-        return kCompatible[a] >> b & 1 ? style.pair : 0;
+        return COMPATIBLE[a] >> b & 1 ? style.pair : 0;
     }
 
     unsigned all_;
     std::array<int, 64> worth_{};
-    std::array<int, kHandSize + 1> most_ = [] {
-        std::array<int, kHandSize + 1> most{};
+    std::array<int, HAND_SIZE + 1> most_ = [] {
+        std::array<int, HAND_SIZE + 1> most{};
         most.fill(std::numeric_limits<int>::min());
         return most;
     }();
-    std::array<std::uint8_t, kKindCount> place_of_;  // only of kinds in the hand
+    std::array<std::uint8_t, KIND_COUNT> place_of_;  // only of kinds in the hand
 };
 
 // What placements of one hand are worth to a style, start by start.
@@ -79,9 +79,9 @@ class StyledWorth {
             const Chain::Link& at = start.chain.links[link];
             crossing += style_.line[length_of(at.cross_points - cross_points)];
             cross_points = at.cross_points;
-            const int length = std::min(at.length + start.back, kLongestLine);
+            const int length = std::min(at.length + start.back, LONGEST_LINE);
             const int count = link + start.back + 1;
-            slot_[count] = kPoint * start.points(link) + style_.line[length] + crossing;
+            slot_[count] = POINT * start.points(link) + style_.line[length] + crossing;
             most = std::max(most, slot_[count] + keeping_.most_after(count));
         }
         return most;
@@ -89,11 +89,11 @@ class StyledWorth {
     int of(std::uint64_t word) const { return slot_[Placement(word).count()] + keeping_.after(word); }
 
   private:
-    static int length_of(int points) { return points > kLongestLine ? kLongestLine : points ? points : 1; }
+    static int length_of(int points) { return points > LONGEST_LINE ? LONGEST_LINE : points ? points : 1; }
 
     const Style& style_;
     Keeping keeping_;
-    std::array<int, kLongestLine + 1> slot_{};  // by number of pieces
+    std::array<int, LONGEST_LINE + 1> slot_{};  // by number of pieces
 };
 
 // A placement and its worth, in the order of preference; of equals the greatest word comes first.

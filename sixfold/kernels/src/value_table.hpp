@@ -13,27 +13,27 @@ namespace sixfold::grid {
 
 using MaskSet = std::uint64_t;  // bit m: the 6-bit mask m is in the set
 
-constexpr std::array<MaskSet, 6> kMasksWithout = {  // masks in which bit i is clear
+constexpr std::array<MaskSet, 6> MASKS_WITHOUT = {  // masks in which bit i is clear
     0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu,
     0x00ff00ff00ff00ffu, 0x0000ffff0000ffffu, 0x00000000ffffffffu};
 
 class ValueTable {
   public:
     // Only pieces of `universe` are considered: the table is right for hands within it, and cheaper if it is small.
-    explicit ValueTable(const Grid& grid, Kinds universe = kAllKinds) {
+    explicit ValueTable(const Grid& grid, Kinds universe = ALL_KINDS) {
         Reached reached{};
         for_each_start(grid, universe, [&](const Start& start) {
             const Kinds meeting = start.chain.links[0].by_line & start.chain.links[0].by_cross & universe;
-            for (int line = 0; line < kLineCount; line++)
-                if (meeting & kLine[line]) walk(start, line, universe, reached[line]);
+            for (int line = 0; line < LINE_COUNT; line++)
+                if (meeting & LINE[line]) walk(start, line, universe, reached[line]);
         });
-        for (int line = 0; line < kLineCount; line++) settle(reached[line], best_[line]);
+        for (int line = 0; line < LINE_COUNT; line++) settle(reached[line], best_[line]);
     }
 
     // The best score of a hand, 0 if nothing fits (or if the best is a single piece on an empty grid, Q9).
     int best(Kinds hand) const {
         int best = 0;
-        for (int line = 0; line < kLineCount; line++) best = std::max(best, on(line, on_line(hand, line)));
+        for (int line = 0; line < LINE_COUNT; line++) best = std::max(best, on(line, on_line(hand, line)));
         return best;
     }
 
@@ -41,23 +41,23 @@ class ValueTable {
     int on(int line, unsigned mask) const { return best_[line][mask]; }
 
   private:
-    static constexpr int kMostPoints = (kLongestLine + 1) * line_points(kLongestLine);  // seven Qwirkles
-    using Scores = std::array<MaskSet, kMostPoints + 1>;                               // per score, masks that reach it
-    using Reached = std::array<Scores, kLineCount>;
+    static constexpr int MOST_POINTS = (LONGEST_LINE + 1) * line_points(LONGEST_LINE);  // seven Qwirkles
+    using Scores = std::array<MaskSet, MOST_POINTS + 1>;                               // per score, masks that reach it
+    using Reached = std::array<Scores, LINE_COUNT>;
 
     // The masks of `before` with one more of the pieces `candidates`.
     static MaskSet add_one(MaskSet before, unsigned candidates) {
         MaskSet after = 0;
         for (; candidates; candidates &= candidates - 1) {
             const int piece = std::countr_zero(candidates);
-            after |= (before & kMasksWithout[piece]) << (1 << piece);
+            after |= (before & MASKS_WITHOUT[piece]) << (1 << piece);
         }
         return after;
     }
 
     static MaskSet within(MaskSet masks, unsigned allowed) {
         for (int piece = 0; piece < 6; piece++)
-            if (!(allowed >> piece & 1)) masks &= kMasksWithout[piece];
+            if (!(allowed >> piece & 1)) masks &= MASKS_WITHOUT[piece];
         return masks;
     }
 
@@ -67,7 +67,7 @@ class ValueTable {
         const unsigned before_frontier = on_line(links[0].by_line & universe, line);
         for (int cell = 0; cell < start.back; cell++) masks = add_one(masks, before_frontier);
         for (int link = 0; masks && link + start.back < start.most; link++) {
-            if (links[link].length + start.back > kLongestLine) return;
+            if (links[link].length + start.back > LONGEST_LINE) return;
             const unsigned allowed = on_line(links[link].by_line & universe, line);
             if (link && links[link].by_line != links[link - 1].by_line) masks = within(masks, allowed);
             masks = add_one(masks, allowed & on_line(links[link].by_cross, line));
@@ -77,17 +77,17 @@ class ValueTable {
 
     static void settle(const Scores& reached, std::array<std::uint8_t, 64>& best) {
         MaskSet done = 0;
-        for (int points = kMostPoints; points > 0; points--) {
+        for (int points = MOST_POINTS; points > 0; points--) {
             if (!reached[points]) continue;
             MaskSet masks = reached[points];
-            for (int piece = 0; piece < 6; piece++) masks |= (masks & kMasksWithout[piece]) << (1 << piece);
+            for (int piece = 0; piece < 6; piece++) masks |= (masks & MASKS_WITHOUT[piece]) << (1 << piece);
             for (MaskSet left = masks & ~done; left; left &= left - 1)
                 best[std::countr_zero(left)] = static_cast<std::uint8_t>(points);
             done |= masks;
         }
     }
 
-    std::array<std::array<std::uint8_t, 64>, kLineCount> best_{};
+    std::array<std::array<std::uint8_t, 64>, LINE_COUNT> best_{};
 };
 
 }  // namespace sixfold::grid
