@@ -13,7 +13,7 @@ from sixfold.kernels.judge import DuelJudge, DuelSearch
 from sixfold.players.foresight import Effort, most_promising
 from sixfold.players.greedy import GreedyDuel
 from sixfold.players.learned import read_weights
-from sixfold.players.search import Deadline, seed_from
+from sixfold.players.search import GUARDED, Deadline, seed_from
 from sixfold.rules import duel
 from sixfold.rules.chance import Source
 from sixfold.rules.dice import Move, Skip
@@ -42,7 +42,7 @@ class MasterDuel:
 
     def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:
         """Choose for the best chance to win some turns later."""
-        deadline = Deadline(budget_s)
+        deadline = Deadline(GUARDED * budget_s)
         if not available:
             return GreedyDuel().choose(view, source, budget_s)
         if duel.legal_moves(view) == (Skip(),):

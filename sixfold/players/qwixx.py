@@ -15,7 +15,7 @@ from sixfold.kernels.judge import QwixxJudge, QwixxSearch
 from sixfold.players.foresight import Effort, most_promising
 from sixfold.players.greedy import PATIENCE, PATIENCE_TO_SAVE, GreedyQwixx
 from sixfold.players.learned import read_weights
-from sixfold.players.search import Deadline, seed_from
+from sixfold.players.search import GUARDED, Deadline, seed_from
 from sixfold.rules import qwixx
 from sixfold.rules.chance import Source
 from sixfold.rules.dice import Move, Skip
@@ -55,7 +55,7 @@ class MasterQwixx:
     def choose(self, view: qwixx.View, source: Source, budget_s: float) -> Move:
         """Choose for the best chance to win some turns later."""
         assert view.seat is not None, "a spectator never chooses"
-        deadline = Deadline(budget_s)
+        deadline = Deadline(GUARDED * budget_s)
         if not available:
             return GreedyQwixx().choose(view, source, budget_s)
         if qwixx.legal_moves(view) == (Skip(),):
