@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.rating_plot import Point, draw
+from benchmarks.rating_plot import draw, ladders
 from sixfold.arena.entrants import load_bot, parse_entrant
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import InvalidSetup
@@ -24,7 +24,6 @@ from sixfold.rules.errors import InvalidSetup
 EXPERT_BEATS_GREEDY: Final = {"qwirkle": 0.60, "cubes": 0.58, "cards": 0.60, "qwixx": 0.80, "duel": 0.80}
 MASTER_BEATS_EXPERT: Final = {"qwirkle": 0.55, "cubes": 0.54, "cards": 0.54, "qwixx": 0.55, "duel": 0.58}
 OF_FAIR_SHARE: Final = 1.4  # what one expert among greedy players should win at least, times its fair share
-LADDER: Final = ("master", "master@0.1", "expert", "greedy")  # for the plot; the last one's rating is 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,24 +125,12 @@ COLUMNS: Final = (
 HEAD: Final = f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|\n"
 
 
-def plot(games: list[str], wanted: argparse.Namespace) -> str:
-    """Play the ladder of every game and return the picture of rating against time per move."""
-    lines: dict[str, list[Point]] = {}
-    for game in games:
-        rungs = tuple(bot for bot in LADDER if is_there(game, bot))
-        if len(rungs) > 1:
-            results = run(Match(game, rungs, 2, wanted.plot_games), wanted.seed, wanted.keep, wanted.jobs)
-            lines[game] = [Point.from_json(bot) for bot in results["bots"]]
-    return draw(lines)
-
-
 def main() -> None:
     """Play, and write the table and the plot."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game; may be repeated")
     parser.add_argument("--games", type=int, default=1000, help="games of a match without a master")
     parser.add_argument("--master-games", type=int, default=200, help="games of a match with one")
-    parser.add_argument("--plot-games", type=int, default=200, help="games of a ladder of the plot")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, help="processes; as many as there are cores if not given")
     parser.add_argument("--keep", type=Path, default=Path("build/players"), help="where the games are kept")
@@ -152,14 +139,16 @@ def main() -> None:
     wanted = parser.parse_args()
     games = wanted.game or list(GAMES)
     wanted.keep.mkdir(parents=True, exist_ok=True)
-    table = HEAD
+    table, duels = HEAD, []
     for match in (match for game in games for match in matches(game, wanted.games, wanted.master_games)):
         if match.exists:
-            table += line(match, run(match, wanted.seed, wanted.keep, wanted.jobs), wanted.seed) + "\n"
+            results = run(match, wanted.seed, wanted.keep, wanted.jobs)
+            table += line(match, results, wanted.seed) + "\n"
             wanted.out.write_text(table, encoding="utf-8")
+            duels += [results] * (match.players == len(match.bots) == 2)
     print(table, end="")
     if wanted.plot:
-        wanted.plot.write_text(plot(games, wanted), encoding="utf-8")
+        wanted.plot.write_text(draw(ladders(duels)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,14 +1,16 @@
 """Rating against time per move, as an SVG picture that needs nothing to be drawn or shown.
 
-sixfold arena duel --bots master,expert,greedy --games 200 --json > duel.json
-python -m benchmarks.rating_plot duel.json --out docs/players.svg
+sixfold arena duel --bots expert,greedy --games 1000 --json > expert.json
+sixfold arena duel --bots master,expert --games 400 --json > master.json
+python -m benchmarks.rating_plot expert.json master.json --out docs/players.svg
 """
 
 import argparse
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from math import ceil, floor, log10
+from math import ceil, floor, hypot, log10
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +37,25 @@ class Point:
         return cls(
             bot["bot"], max(FASTEST_MS, bot["ms_per_move"]["mean"]), rating["value"], rating["low"], rating["high"]
         )
+
+    def above(self, base: "Point") -> "Point":
+        """Return the same where the rating was measured against `base`; both errors add up."""
+        rating = base.rating + self.rating
+        low = rating - hypot(self.rating - self.low, base.rating - base.low)
+        high = rating + hypot(self.high - self.rating, base.high - base.rating)
+        return Point(self.bot, self.ms, rating, low, high)
+
+
+def ladders(found: Iterable[dict[str, Any]]) -> dict[str, list[Point]]:
+    """Return the bots of every game. A match stands on its last bot: on the rung of an earlier match, or on 0."""
+    lines: dict[str, list[Point]] = {}
+    for results in found:
+        rungs = lines.setdefault(results["game"], [])
+        placed = {point.bot: point for point in rungs}
+        points = [Point.from_json(bot) for bot in results["bots"]]
+        base = placed.get(points[-1].bot, points[-1])
+        rungs.extend(point.above(base) for point in points if point.bot not in placed)
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +98,7 @@ def draw(lines: dict[str, list[Point]]) -> str:
         *_grid(axes),
     ]
     for number, (game, points) in enumerate(lines.items()):
-        parts += _line(axes, game, sorted(points, key=lambda point: point.ms), number)
+        parts += _line(axes, game, sorted(points, key=lambda point: point.rating), number)
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -93,7 +114,7 @@ def _grid(axes: Axes) -> list[str]:
         parts.append(f'<path d="M{LEFT} {y:.1f}H{right}" stroke="#ddd"/>')
         parts.append(_text(LEFT - 8, y + 4, f"{100 * hundred:+d}" if hundred else "0", "end"))
     parts.append(_text((LEFT + right) / 2, HEIGHT - 8, "mean time per move", "middle"))
-    parts.append(_text(LEFT, TOP - 8, "rating, with 95 % intervals", "start"))
+    parts.append(_text(LEFT, TOP - 8, "rating above greedy, with 95 % intervals", "start"))
     return parts
 
 
@@ -105,7 +126,8 @@ def _line(axes: Axes, game: str, points: list[Point], number: int) -> list[str]:
         x, y = axes.x(point.ms), axes.y(point.rating)
         parts.append(f'<path d="M{x:.1f} {axes.y(point.low):.1f}V{axes.y(point.high):.1f}" stroke="{colour}"/>')
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>')
-        parts.append(_text(x + 6, y - 6, point.bot, "start"))
+        if point.rating:
+            parts.append(_text(x + 6, y - 6, point.bot, "start"))
     parts.append(f'<circle cx="{WIDTH - RIGHT + 20}" cy="{TOP + 10 + 20 * number}" r="4" fill="{colour}"/>')
     parts.append(_text(WIDTH - RIGHT + 32, TOP + 14 + 20 * number, game, "start"))
     return parts
@@ -118,12 +140,11 @@ def _text(x: float, y: float, text: str, anchor: str) -> str:
 def main() -> None:
     """Read results and write the picture."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("results", type=Path, nargs="+", help="what sixfold arena --json printed")
+    parser.add_argument("results", type=Path, nargs="+", help="what sixfold arena --json printed, lower levels first")
     parser.add_argument("--out", type=Path, required=True)
     wanted = parser.parse_args()
     found = [json.loads(path.read_text(encoding="utf-8")) for path in wanted.results]
-    lines = {results["game"]: [Point.from_json(bot) for bot in results["bots"]] for results in found}
-    wanted.out.write_text(draw(lines), encoding="utf-8")
+    wanted.out.write_text(draw(ladders(found)), encoding="utf-8")
 
 
 if __name__ == "__main__":

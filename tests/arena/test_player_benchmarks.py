@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from benchmarks.players import COLUMNS, HEAD, Match, is_there, line, matches, run
-from benchmarks.rating_plot import Point, draw
+from benchmarks.rating_plot import Point, draw, ladders
 from sixfold.rules.catalog import GAMES
 
 
@@ -45,3 +45,23 @@ def test_the_plot_is_a_picture_with_a_dot_for_every_bot():
     circles = [part for part in picture.iter() if part.tag.endswith("circle")]
     assert len(circles) == 3 + 2  # and one in the legend for each game
     assert "a<b" in [part.text for part in picture.iter()]
+
+
+def test_a_match_stands_on_the_rung_of_an_earlier_one():
+    def match(better, worse, rating, error):
+        scale = {"value": rating, "low": rating - error, "high": rating + error}
+        zero = {"value": 0, "low": 0, "high": 0}
+        return {
+            "game": "duel",
+            "bots": [
+                {"bot": better, "ms_per_move": {"mean": 2.0}, "rating": scale},
+                {"bot": worse, "ms_per_move": {"mean": 1.0}, "rating": zero},
+            ],
+        }
+
+    rungs = ladders([match("expert", "greedy", 100, 30), match("master", "expert", 50, 40)])["duel"]
+    assert {point.bot: (point.low, point.rating, point.high) for point in rungs} == {
+        "greedy": (0, 0, 0),
+        "expert": (70, 100, 130),
+        "master": (100, 150, 200),
+    }
