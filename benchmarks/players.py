@@ -145,7 +145,8 @@ def main() -> None:
             results = run(match, wanted.seed, wanted.keep, wanted.jobs)
             table += line(match, results, wanted.seed) + "\n"
             wanted.out.write_text(table, encoding="utf-8")
-            duels += [results] * (match.players == len(match.bots) == 2)
+            if match.players == len(match.bots) == 2:
+                duels.append(results)
     print(table, end="")
     if wanted.plot:
         wanted.plot.write_text(draw(ladders(duels)), encoding="utf-8")
