@@ -48,11 +48,6 @@ class Net {
         const float* const row = weights_ + feature * HIDDEN;
         for (std::size_t i = 0; i < HIDDEN; i++) hidden[i] += row[i];
     }
-    void replace(Layer& hidden, Feature before, Feature after) const {
-        const float* const less = weights_ + before * HIDDEN;
-        const float* const more = weights_ + after * HIDDEN;
-        for (std::size_t i = 0; i < HIDDEN; i++) hidden[i] += more[i] - less[i];
-    }
     // The output before its sigmoid.
     float out(const Layer& hidden) const {
         const float* const weights = weights_ + (features_ + 1) * HIDDEN;
