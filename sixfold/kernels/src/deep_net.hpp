@@ -14,6 +14,16 @@
 
 namespace sixfold::net {
 
+// `start` and the products of both, summed in eight parts, always in the same order.
+template <std::size_t N>
+float dot(float start, const std::array<float, N>& one, const float* other) {
+    std::array<float, 8> parts{};
+    for (std::size_t k = 0; k < N; k += parts.size())
+        for (std::size_t i = 0; i < parts.size(); i++) parts[i] += one[k + i] * other[k + i];
+    for (const float part : parts) start += part;
+    return start;
+}
+
 class DeepNet {
   public:
     static constexpr std::size_t FIRST = 64;
@@ -40,7 +50,7 @@ class DeepNet {
     float value(std::span<const Feature> features, Layers& layers) const {
         sum_first(features, layers.first);
         sum_second(layers);
-        return chance(out(layers.second));
+        return chance(dot(out_[SECOND], layers.second, out_));
     }
     // What a unit lets through: below zero only a trace, so that it can recover.
     static constexpr float slope(float unit) { return unit > 0 ? 1.0f : 0.01f; }
@@ -64,14 +74,6 @@ class DeepNet {
             for (std::size_t k = 0; k < SECOND; k++) sums[k] += layers.first[i] * row[k];
         }
         for (std::size_t k = 0; k < SECOND; k++) layers.second[k] = sums[k] * slope(sums[k]);
-    }
-    float out(const std::array<float, SECOND>& second) const {
-        std::array<float, 8> parts{};
-        for (std::size_t k = 0; k < SECOND; k += parts.size())
-            for (std::size_t i = 0; i < parts.size(); i++) parts[i] += second[k + i] * out_[k + i];
-        float total = out_[SECOND];
-        for (const float part : parts) total += part;
-        return total;
     }
 };
 
@@ -125,13 +127,7 @@ class DeepLearner {
     std::size_t out() const { return second_biases() + SECOND; }
 
     float slope_of_first(std::size_t unit, const std::array<float, SECOND>& second, float value) const {
-        const float* const row = weights_ + between() + unit * SECOND;
-        std::array<float, 8> parts{};
-        for (std::size_t k = 0; k < SECOND; k += parts.size())
-            for (std::size_t i = 0; i < parts.size(); i++) parts[i] += second[k + i] * row[k + i];
-        float sum = 0;
-        for (const float part : parts) sum += part;
-        return sum * DeepNet::slope(value);
+        return dot(0, second, weights_ + between() + unit * SECOND) * DeepNet::slope(value);
     }
     // The weights from `at` on, along these slopes times `times`.
     template <std::size_t N>
