@@ -20,8 +20,10 @@ ARROW = {
     "analysis": {"rules", "seeds", "kernels", "players"},
     "arena": {"rules", "seeds", "kernels", "players", "analysis"},
     "envs": {"rules", "seeds", "kernels", "players", "analysis", "arena"},
-    "server": {"rules", "seeds", "rulebook", "kernels", "players", "analysis", "arena"},
-    "cli": {"rules", "seeds", "rulebook", "kernels", "players", "analysis", "arena", "server"},
+    "fair": {"rules", "seeds"},
+    "tables": {"rules", "seeds", "rulebook", "players"},
+    "server": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables"},
+    "cli": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables", "server"},
 }
 UNKNOWN_TO_RULES = {"random", "secrets", "time", "datetime", "os", "io", "pathlib", "sys", "socket", "logging"}
 

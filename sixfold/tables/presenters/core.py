@@ -7,11 +7,11 @@ from sixfold.rulebook import Language, explain
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.events import Event
-from sixfold.server import wire
-from sixfold.server.log import GameEvent
+from sixfold.tables import messages
+from sixfold.tables.entries import GameEvent
 
 
-class Desk(Protocol):
+class Presenter(Protocol):
     """One game's way to the screen. `view` is always what the asking seat may know, never the state."""
 
     def show(self, view: Any) -> Any:
@@ -26,21 +26,21 @@ class Desk(Protocol):
     def shown(self, event: GameEvent, seat: Seat | None) -> GameEvent:
         """Return the event without what this seat may not know; None is a watcher."""
 
-    def lines(self, view: Any, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:
+    def lines(self, view: Any, told: Sequence[Event]) -> tuple[messages.LineScore, ...]:
         """Return the lines that these events, which led to this view, made or extended, with their points."""
 
 
 class WithoutLines:
-    """Part of a desk whose game makes no lines on a grid."""
+    """Part of a presenter whose game makes no lines on a grid."""
 
-    def lines(self, view: Any, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:  # noqa: ARG002
+    def lines(self, view: Any, told: Sequence[Event]) -> tuple[messages.LineScore, ...]:  # noqa: ARG002
         """Return none."""
         return ()
 
 
-def problem(error: SixfoldError, language: Language) -> wire.Problem:
+def problem(error: SixfoldError, language: Language) -> messages.Problem:
     """Return a refusal as a message."""
-    return wire.Problem(code=error.code, rule=error.rule, values=error.values, sentence=explain(error, language))
+    return messages.Problem(code=error.code, rule=error.rule, values=error.values, sentence=explain(error, language))
 
 
 def own_pieces(event: GameEvent, seat: Seat | None) -> GameEvent:

@@ -8,18 +8,18 @@ from sixfold.rules import cards
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation, SixfoldError
 from sixfold.rules.pieces import Piece, Pieces, is_pure
-from sixfold.server import wire
-from sixfold.server.desk.core import WithoutLines, own_pieces, problem
-from sixfold.server.desk.grid import words
-from sixfold.server.log import GameEvent
+from sixfold.tables import messages
+from sixfold.tables.entries import GameEvent
+from sixfold.tables.presenters.core import WithoutLines, own_pieces, problem
+from sixfold.tables.presenters.grid import words
 
 
-class CardsDesk(WithoutLines):
+class CardsPresenter(WithoutLines):
     """Qwirkle Cards."""
 
-    def show(self, view: cards.View) -> wire.CardsView:
+    def show(self, view: cards.View) -> messages.CardsView:
         """Return the view as a message."""
-        return wire.CardsView(
+        return messages.CardsView(
             seat=view.seat,
             phase=view.phase.value,
             turn=view.turn,
@@ -36,15 +36,15 @@ class CardsDesk(WithoutLines):
         """Return the Qwirkles taken, by seat."""
         return tuple(map(len, view.qwirkles))
 
-    def draft(self, view: cards.View, draft: Any, language: Language) -> wire.RowsAnswer:
+    def draft(self, view: cards.View, draft: Any, language: Language) -> messages.RowsAnswer:
         """Judge an arrangement row by row, and as a whole."""
-        if not isinstance(draft, wire.RowsDraft):
+        if not isinstance(draft, messages.RowsDraft):
             raise InvalidNotation("format/draft", kind="rows")
         rows = tuple(tuple(sorted(Piece(word) for word in row)) for row in draft.rows)
         used = _used(view, rows)
         move = cards.Play(used, tuple(sorted(row for row in rows if row)))
         refusal = _refusal(view, move)
-        return wire.RowsAnswer(
+        return messages.RowsAnswer(
             move=None if refusal else cards.format_move(move),
             problem=problem(refusal, language) if refusal else None,
             points=sum(len(row) == cards.QWIRKLE and is_pure(row) for row in rows),
@@ -73,12 +73,12 @@ def _refusal(view: cards.View, move: cards.Play) -> SixfoldError | None:
     return None
 
 
-def _row(row: Pieces, language: Language) -> wire.RowAnswer:
+def _row(row: Pieces, language: Language) -> messages.RowAnswer:
     try:
         cards.check_row(row)
     except IllegalMove as error:
-        return wire.RowAnswer(stands=False, qwirkle=False, problem=problem(error, language))
-    return wire.RowAnswer(stands=True, qwirkle=len(row) == cards.QWIRKLE, problem=None)
+        return messages.RowAnswer(stands=False, qwirkle=False, problem=problem(error, language))
+    return messages.RowAnswer(stands=True, qwirkle=len(row) == cards.QWIRKLE, problem=None)
 
 
 def _fits(view: cards.View, rows: tuple[Pieces, ...], used: Pieces) -> dict[str, tuple[int, ...]]:

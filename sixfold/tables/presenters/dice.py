@@ -9,9 +9,9 @@ from sixfold.rules.catalog import GAMES
 from sixfold.rules.core import Game, Seat
 from sixfold.rules.dice import MISS_COSTS, ROW_POINTS, ROWS, Cross, Dice, Row, Skip, format_move, parse_move
 from sixfold.rules.errors import InvalidNotation, SixfoldError
-from sixfold.server import wire
-from sixfold.server.desk.core import WithoutLines, problem
-from sixfold.server.log import DiceShown, GameEvent
+from sixfold.tables import messages
+from sixfold.tables.entries import DiceShown, GameEvent
+from sixfold.tables.presenters.core import WithoutLines, problem
 
 
 def _dice(dice: Dice | None) -> DiceShown | None:
@@ -21,12 +21,12 @@ def _dice(dice: Dice | None) -> DiceShown | None:
     return DiceShown(white=dice.white, red=red, yellow=yellow, green=green, blue=blue)
 
 
-class QwixxDesk(WithoutLines):
+class QwixxPresenter(WithoutLines):
     """Qwixx."""
 
-    def show(self, view: qwixx.View) -> wire.QwixxView:
+    def show(self, view: qwixx.View) -> messages.QwixxView:
         """Return the view as a message."""
-        return wire.QwixxView(
+        return messages.QwixxView(
             seat=view.seat,
             phase=view.phase.value,
             active=view.active,
@@ -41,7 +41,7 @@ class QwixxDesk(WithoutLines):
         """Return the sheets' scores."""
         return tuple(sheet.score() for sheet in view.sheets)
 
-    def draft(self, view: qwixx.View, draft: Any, language: Language) -> wire.CrossAnswer:
+    def draft(self, view: qwixx.View, draft: Any, language: Language) -> messages.CrossAnswer:
         """Judge a cross."""
         sheet = qwixx.Sheet() if view.seat is None else view.sheets[view.seat]
         at_risk = view.seat == view.active and view.phase is qwixx.Phase.COLOUR and not view.crossed
@@ -57,9 +57,9 @@ class QwixxDesk(WithoutLines):
         return event
 
 
-def _sheet(sheet: qwixx.Sheet) -> wire.SheetView:
+def _sheet(sheet: qwixx.Sheet) -> messages.SheetView:
     rows = tuple(
-        wire.SheetRow(
+        messages.SheetRow(
             row=row.value,
             crosses=sheet.crosses[row.place],
             locked=row in sheet.locks,
@@ -67,15 +67,15 @@ def _sheet(sheet: qwixx.Sheet) -> wire.SheetView:
         )
         for row in ROWS
     )
-    return wire.SheetView(rows=rows, misses=sheet.misses, score=sheet.score())
+    return messages.SheetView(rows=rows, misses=sheet.misses, score=sheet.score())
 
 
-class DuelDesk(WithoutLines):
+class DuelPresenter(WithoutLines):
     """Qwixx Duel."""
 
-    def show(self, view: duel.View) -> wire.DuelView:
+    def show(self, view: duel.View) -> messages.DuelView:
         """Return the view as a message."""
-        return wire.DuelView(
+        return messages.DuelView(
             seat=view.seat,
             phase=view.phase.value,
             active=view.active,
@@ -91,7 +91,7 @@ class DuelDesk(WithoutLines):
         """Return both scores."""
         return (view.score(0), view.score(1))
 
-    def draft(self, view: duel.View, draft: Any, language: Language) -> wire.CrossAnswer:
+    def draft(self, view: duel.View, draft: Any, language: Language) -> messages.CrossAnswer:
         """Judge a space."""
         seat = view.active if view.seat is None else view.seat
         at_risk = view.seat == view.active and view.phase is duel.Phase.COLOUR and view.first is None
@@ -111,10 +111,10 @@ def _points(track: duel.Track, seat: Seat) -> int:
     return ROW_POINTS[min(track.pawns(seat), duel.MOST_COUNTED)]
 
 
-def _track(row: Row, track: duel.Track) -> wire.TrackView:
-    return wire.TrackView(
+def _track(row: Row, track: duel.Track) -> messages.TrackView:
+    return messages.TrackView(
         row=row.value,
-        stacks=tuple(wire.StackView(number=s.number, owner=s.owner, pawns=s.pawns) for s in track.stacks),
+        stacks=tuple(messages.StackView(number=s.number, owner=s.owner, pawns=s.pawns) for s in track.stacks),
         lock=track.lock,
         points=(_points(track, 0), _points(track, 1)),
     )
@@ -128,14 +128,14 @@ class _Judge(NamedTuple):
     worth: Callable[[Row, Cross | None], int]
     at_risk: bool
 
-    def answer(self, draft: Any, language: Language) -> wire.CrossAnswer:
-        if not isinstance(draft, wire.CrossDraft):
+    def answer(self, draft: Any, language: Language) -> messages.CrossAnswer:
+        if not isinstance(draft, messages.CrossDraft):
             raise InvalidNotation("format/draft", kind="cross")
         move = None if draft.cross is None else parse_move(draft.cross)
         refusal = None if move is None else _refusal(self.game, self.view, move)
         rows = self.rows(move if isinstance(move, Cross) and refusal is None else None)
         lost = MISS_COSTS if isinstance(move, Skip) and self.at_risk else 0
-        return wire.CrossAnswer(
+        return messages.CrossAnswer(
             move=format_move(move) if move is not None and refusal is None else None,
             problem=problem(refusal, language) if refusal else None,
             points=sum(row.after - row.before for row in rows) - lost,
@@ -144,11 +144,11 @@ class _Judge(NamedTuple):
             miss_if_nothing=self.at_risk,
         )
 
-    def rows(self, cross: Cross | None) -> tuple[wire.RowScore, ...]:
+    def rows(self, cross: Cross | None) -> tuple[messages.RowScore, ...]:
         """Return what every row is worth now and with this cross."""
         crossed = None if cross is None else cross.row
         return tuple(
-            wire.RowScore(
+            messages.RowScore(
                 row=row.value, before=self.worth(row, None), after=self.worth(row, cross if row is crossed else None)
             )
             for row in ROWS

@@ -14,8 +14,8 @@ from sixfold.rules.errors import SixfoldError
 from sixfold.rules.events import Event, Move, read_event
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
-from sixfold.server import log
-from sixfold.server.log import GameEvent, Logged, OfferKind
+from sixfold.tables import entries
+from sixfold.tables.entries import GameEvent, Logged, OfferKind
 
 Stage = Literal["waiting", "playing", "over"]
 
@@ -58,7 +58,7 @@ class Offer:
 class Table:
     """Where a table stands after entry `number` of its log."""
 
-    opened: log.Opened
+    opened: entries.Opened
     places: tuple[Place, ...]
     number: int
     position: int = 0  # the entry that last changed the match: what a decision answers
@@ -67,7 +67,7 @@ class Table:
     offer: Offer | None = None
     due: tuple[int | None, ...] = ()  # by seat: since when it owes a decision
     bank_ms: tuple[int, ...] = ()  # by seat: what is left of a bank clock
-    ended: log.Ended | None = None
+    ended: entries.Ended | None = None
     rematch: str | None = None
 
     @property
@@ -111,9 +111,9 @@ class Table:
         """Return what this seat has left on its clock."""
         clock, since = self.opened.options.clock, self.due[seat] if self.due else None
         used = 0 if since is None else max(0, now - since)
-        if isinstance(clock, log.MoveClock):
+        if isinstance(clock, entries.MoveClock):
             return clock.seconds * 1000 - used
-        return self.bank_ms[seat] - used if isinstance(clock, log.BankClock) and self.bank_ms else None
+        return self.bank_ms[seat] - used if isinstance(clock, entries.BankClock) and self.bank_ms else None
 
     def deadline(self) -> int | None:
         """Return when the first clock of a person runs out."""
@@ -143,12 +143,12 @@ def _only_waits(before: Table, after: Table) -> bool:
     return before.match.events == after.match.events and set(after.deciders) < set(before.deciders)
 
 
-def opened_table(entries: Iterable[Logged]) -> Table:
+def opened_table(log: Iterable[Logged]) -> Table:
     """Build a table from its whole log."""
-    rest = iter(entries)
+    rest = iter(log)
     first = next(rest)
     opened = first.entry
-    assert isinstance(opened, log.Opened), "a log begins with its opening"
+    assert isinstance(opened, entries.Opened), "a log begins with its opening"
     table = Table(opened, (Place(),) * opened.seats, first.number)
     for logged in rest:
         table = table.after(logged)
@@ -165,31 +165,31 @@ def _fold(entry: Any, table: Table, at: int) -> Table:
 
 
 @_fold.register
-def _(entry: log.Sat, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Sat, table: Table, at: int) -> Table:  # noqa: ARG001
     return _with_place(table, entry.seat, Place(entry.person, entry.name))
 
 
 @_fold.register
-def _(entry: log.BotSat, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.BotSat, table: Table, at: int) -> Table:  # noqa: ARG001
     return _with_place(table, entry.seat, Place(name=entry.level, level=entry.level))
 
 
 @_fold.register
-def _(entry: log.Left, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Left, table: Table, at: int) -> Table:  # noqa: ARG001
     return _with_place(table, entry.seat, Place())
 
 
 @_fold.register
-def _(entry: log.Started, table: Table, at: int) -> Table:
+def _(entry: entries.Started, table: Table, at: int) -> Table:
     places = tuple(table.places[seat] for seat in entry.seats)
     match = told(new_match(table, entry.seats), entry.events)
     clock = table.opened.options.clock
-    bank = (clock.seconds * 1000,) * len(places) if isinstance(clock, log.BankClock) else ()
+    bank = (clock.seconds * 1000,) * len(places) if isinstance(clock, entries.BankClock) else ()
     return _due(replace(table, places=places, match=match, bank_ms=bank, due=(None,) * len(places)), at)
 
 
 @_fold.register
-def _(entry: log.Played, table: Table, at: int) -> Table:
+def _(entry: entries.Played, table: Table, at: int) -> Table:
     assert table.match is not None, "nothing is played before the start"
     assert entry.move is not None, "the log keeps every move"
     before = table.match
@@ -211,53 +211,53 @@ def _is_private(match: Match, decided: Match, made: tuple[Event, ...]) -> bool:
 
 
 @_fold.register
-def _(entry: log.Said, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Said, table: Table, at: int) -> Table:  # noqa: ARG001
     return table
 
 
 @_fold.register
-def _(entry: log.Offered, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Offered, table: Table, at: int) -> Table:  # noqa: ARG001
     return replace(table, offer=Offer(entry.what, entry.seat, frozenset({entry.seat})))
 
 
 @_fold.register
-def _(entry: log.Answered, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Answered, table: Table, at: int) -> Table:  # noqa: ARG001
     assert table.offer is not None, "only an offer is answered"
     agreed = replace(table.offer, agreed=table.offer.agreed | {entry.seat})
     return replace(table, offer=agreed if entry.agreed else None)
 
 
 @_fold.register
-def _(entry: log.Undone, table: Table, at: int) -> Table:
+def _(entry: entries.Undone, table: Table, at: int) -> Table:
     _, match = table.takeable[-entry.plays]
     undone = replace(table, match=match, takeable=table.takeable[: -entry.plays], offer=None)
     return _due(replace(undone, due=(None,) * len(table.places)), at)
 
 
 @_fold.register
-def _(entry: log.Forfeited, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Forfeited, table: Table, at: int) -> Table:  # noqa: ARG001
     place = replace(table.places[entry.seat], substitute=entry.level, forfeited=True)
     return _with_place(replace(table, offer=None), entry.seat, place)
 
 
 @_fold.register
-def _(entry: log.StoodIn, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.StoodIn, table: Table, at: int) -> Table:  # noqa: ARG001
     return _with_place(table, entry.seat, replace(table.places[entry.seat], substitute=entry.level))
 
 
 @_fold.register
-def _(entry: log.Returned, table: Table, at: int) -> Table:
+def _(entry: entries.Returned, table: Table, at: int) -> Table:
     table = _with_place(table, entry.seat, replace(table.places[entry.seat], substitute=None))
     return _due(table, at, entry.seat)
 
 
 @_fold.register
-def _(entry: log.Ended, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Ended, table: Table, at: int) -> Table:  # noqa: ARG001
     return replace(table, ended=entry, offer=None, due=(None,) * len(table.places))
 
 
 @_fold.register
-def _(entry: log.Rematched, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Rematched, table: Table, at: int) -> Table:  # noqa: ARG001
     return replace(table, rematch=entry.table)
 
 
@@ -271,7 +271,7 @@ def _due(table: Table, at: int, acted: Seat | None = None) -> Table:
 def _charged(table: Table, seat: Seat, at: int) -> Table:
     """Take the time of a decision off the seat's bank, and add the increment."""
     clock, since = table.opened.options.clock, table.due[seat]
-    if not isinstance(clock, log.BankClock) or since is None or table.places[seat].bot is not None:
+    if not isinstance(clock, entries.BankClock) or since is None or table.places[seat].bot is not None:
         return table
     left = table.bank_ms[seat] - max(0, at - since) + clock.increment * 1000
     return replace(table, bank_ms=(*table.bank_ms[:seat], left, *table.bank_ms[seat + 1 :]))

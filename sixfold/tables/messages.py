@@ -1,14 +1,14 @@
 """Every message between a client and the server, and the shapes inside them.
 
-The browser client's TypeScript types are generated from this file: `python -m sixfold.server.wire`. A client needs to
-know no rules: what it may do is in `TableState.can`, what a draft would do is in the server's answer to it.
+The browser client's TypeScript types are generated from this file: `python -m sixfold.tables.messages`. A client needs
+to know no rules: what it may do is in `TableState.can`, what a draft would do is in the server's answer to it.
 """
 
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
-from sixfold.server.log import Clock, DiceShown, EndReason, Entry, GameEvent, Model, OfferKind, TableOptions
+from sixfold.tables.entries import Clock, DiceShown, EndReason, Entry, GameEvent, Model, OfferKind, TableOptions
 
 __all__ = ["Clock", "DiceShown", "EndReason", "Entry", "GameEvent", "Model", "OfferKind", "TableOptions"]
 
@@ -754,6 +754,6 @@ class Health(Model):
 if __name__ == "__main__":
     import sys
 
-    from sixfold.server.typescript import typescript
+    from sixfold.tables.typescript import typescript
 
     sys.stdout.write(typescript())

@@ -14,8 +14,8 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
 from sixfold.rules.match import Match
 from sixfold.seeds import chance_stream
-from sixfold.server import desk, log, wire
-from sixfold.server.table import Table, new_match, written
+from sixfold.tables import entries, messages, presenters
+from sixfold.tables.table import Table, new_match, written
 
 Entries = tuple[Any, ...]
 WRONG_STAGE = {
@@ -72,12 +72,12 @@ def judge(command: Any, asking: Asking) -> Entries:
 
 
 @judge.register
-def _(command: wire.Sit, asking: Asking) -> Entries:
+def _(command: messages.Sit, asking: Asking) -> Entries:
     table, person = asking.in_stage("waiting"), asking.person_id()
     seat = _free_seat(table, command.seat)
     own = table.seat_of(person)
-    away = () if own is None else (log.Left(seat=own),)
-    return (*away, log.Sat(seat=seat, person=person, name=asking.name))
+    away = () if own is None else (entries.Left(seat=own),)
+    return (*away, entries.Sat(seat=seat, person=person, name=asking.name))
 
 
 def _free_seat(table: Table, wanted: Seat | None) -> Seat:
@@ -92,34 +92,34 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
 
 
 @judge.register
-def _(command: wire.Leave, asking: Asking) -> Entries:  # noqa: ARG001
+def _(command: messages.Leave, asking: Asking) -> Entries:  # noqa: ARG001
     asking.in_stage("waiting")
-    return (log.Left(seat=asking.seat),)
+    return (entries.Left(seat=asking.seat),)
 
 
 @judge.register
-def _(command: wire.AddBot, asking: Asking) -> Entries:
+def _(command: messages.AddBot, asking: Asking) -> Entries:
     table = asking.as_owner()
     find_bot(table.opened.game, command.level)
-    return (log.BotSat(seat=_free_seat(table, command.seat), level=command.level),)
+    return (entries.BotSat(seat=_free_seat(table, command.seat), level=command.level),)
 
 
 @judge.register
-def _(command: wire.RemoveBot, asking: Asking) -> Entries:
+def _(command: messages.RemoveBot, asking: Asking) -> Entries:
     table = asking.as_owner()
     if command.seat not in range(len(table.places)) or table.places[command.seat].level is None:
         raise Refusal("TABLE", "table/no-bot-there", seat=command.seat)
-    return (log.Left(seat=command.seat),)
+    return (entries.Left(seat=command.seat),)
 
 
 @judge.register
-def _(command: wire.Start, asking: Asking) -> Entries:  # noqa: ARG001
+def _(command: messages.Start, asking: Asking) -> Entries:  # noqa: ARG001
     table = asking.as_owner()
     seats = tuple(seat for seat, place in enumerate(table.places) if not place.is_free)
     if not any(table.places[seat].person for seat in seats):
         raise Refusal("TABLE", "table/no-people")
     match = new_match(table, seats).settled(source_of(asking.seed))
-    return (log.Started(seats=seats, events=written(match.events)),)
+    return (entries.Started(seats=seats, events=written(match.events)),)
 
 
 def source_of(seed: int) -> Callable[[int], Source]:
@@ -128,7 +128,7 @@ def source_of(seed: int) -> Callable[[int], Source]:
 
 
 @judge.register
-def _(command: wire.Play, asking: Asking) -> Entries:
+def _(command: messages.Play, asking: Asking) -> Entries:
     table, seat = asking.in_stage("playing"), asking.seat
     if table.places[seat].bot is not None:
         raise Refusal("TABLE", "table/bot-plays-for-you")
@@ -140,14 +140,14 @@ def _(command: wire.Play, asking: Asking) -> Entries:
     return play(table, seat, command.move, asking.seed)
 
 
-def play(table: Table, seat: Seat, text: str, seed: int, fallback: log.Fallback | None = None) -> Entries:
+def play(table: Table, seat: Seat, text: str, seed: int, fallback: entries.Fallback | None = None) -> Entries:
     """Return what this decision writes, chance included. Raises SixfoldError."""
     before = table.match
     assert before is not None, "only a game that began is played"
     move = before.game.parse_move(text)
     match = before.played(seat, move).settled(source_of(seed))
     events = written(match.events[len(before.events) :])
-    played = log.Played(seat=seat, move=before.game.format_move(move), events=events, fallback=fallback)
+    played = entries.Played(seat=seat, move=before.game.format_move(move), events=events, fallback=fallback)
     return (played, *_end_of(match, seed))
 
 
@@ -156,11 +156,11 @@ def _end_of(match: Match, seed: int) -> Entries:
     if end is None:
         return ()
     reason: Any = end.reason.value
-    return (log.Ended(reason=reason, scores=end.scores, winners=end.winners, seed=str(seed)),)
+    return (entries.Ended(reason=reason, scores=end.scores, winners=end.winners, seed=str(seed)),)
 
 
 @judge.register
-def _(command: wire.Resign, asking: Asking) -> Entries:  # noqa: ARG001
+def _(command: messages.Resign, asking: Asking) -> Entries:  # noqa: ARG001
     table, seat = asking.in_stage("playing"), asking.seat
     if table.places[seat].forfeited:
         raise Refusal("TABLE", "table/gave-up")
@@ -169,24 +169,24 @@ def _(command: wire.Resign, asking: Asking) -> Entries:  # noqa: ARG001
 
 def forfeit(table: Table, seat: Seat, why: Any, seed: int) -> Entries:
     """Return what giving up writes: a bot goes on while two seats or more, and a person, still contend."""
-    gone = log.Forfeited(seat=seat, why=why, level=FORFEIT_LEVEL)
+    gone = entries.Forfeited(seat=seat, why=why, level=FORFEIT_LEVEL)
     contend = [other for other, place in enumerate(table.places) if other != seat and not place.forfeited]
     if len(contend) > 1 and any(table.places[other].person for other in contend):
         return (gone,)
     scores = scores_of(table)
     best = max(scores[other] for other in contend)
     winners = tuple(other for other in contend if scores[other] == best)
-    return (gone, log.Ended(reason=why, scores=scores, winners=winners, seed=str(seed)))
+    return (gone, entries.Ended(reason=why, scores=scores, winners=winners, seed=str(seed)))
 
 
 def scores_of(table: Table) -> tuple[int, ...]:
     """Return the points so far, by seat."""
     assert table.match is not None, "no points before the start"
-    return desk.of(table.opened.game).scores(table.match.view(None))
+    return presenters.of(table.opened.game).scores(table.match.view(None))
 
 
 @judge.register
-def _(command: wire.MakeOffer, asking: Asking) -> Entries:
+def _(command: messages.MakeOffer, asking: Asking) -> Entries:
     table, seat = asking.in_stage("playing"), asking.seat
     if seat not in table.people():
         raise Refusal("TABLE", "table/bot-plays-for-you")
@@ -194,7 +194,7 @@ def _(command: wire.MakeOffer, asking: Asking) -> Entries:
         raise Refusal("TABLE", "table/offer-waits")
     if command.what == "undo" and plays_to_undo(table, seat) is None:
         raise Refusal("TABLE", "table/no-undo")
-    offered = log.Offered(seat=seat, what=command.what)
+    offered = entries.Offered(seat=seat, what=command.what)
     return (offered, *(_agreed(asking, command.what, seat) if table.people() == (seat,) else ()))
 
 
@@ -209,25 +209,25 @@ def _agreed(asking: Asking, what: str, by: Seat) -> Entries:
     if what == "undo":
         plays = plays_to_undo(asking.table, by)
         assert plays is not None, "an offer that cannot be kept is not made"
-        return (log.Undone(seat=by, plays=plays),)
-    return (log.Ended(reason="agreed", scores=scores_of(asking.table), winners=(), seed=str(asking.seed)),)
+        return (entries.Undone(seat=by, plays=plays),)
+    return (entries.Ended(reason="agreed", scores=scores_of(asking.table), winners=(), seed=str(asking.seed)),)
 
 
 @judge.register
-def _(command: wire.Answer, asking: Asking) -> Entries:
+def _(command: messages.Answer, asking: Asking) -> Entries:
     table, seat = asking.in_stage("playing"), asking.seat
     offer = table.offer
     if offer is None or offer.what != command.what:
         raise Refusal("TABLE", "table/no-offer")
     if seat not in table.people() or (command.agreed and seat in offer.agreed):
         raise Refusal("TABLE", "table/answered")
-    answered = log.Answered(seat=seat, what=command.what, agreed=command.agreed)
+    answered = entries.Answered(seat=seat, what=command.what, agreed=command.agreed)
     everyone = command.agreed and offer.agreed | {seat} >= set(table.people())
     return (answered, *(_agreed(asking, offer.what, offer.by) if everyone else ()))
 
 
 @judge.register
-def _(command: wire.StandIn, asking: Asking) -> Entries:
+def _(command: messages.StandIn, asking: Asking) -> Entries:
     table, seat = asking.in_stage("playing"), command.seat
     find_bot(table.opened.game, command.level)
     if asking.seat == seat or seat not in table.people():
@@ -235,23 +235,23 @@ def _(command: wire.StandIn, asking: Asking) -> Entries:
     since, away_s = table.due[seat], table.opened.options.away_s
     if since is None or asking.now - since < away_s * 1000:
         raise Refusal("TABLE", "table/not-away", seat=seat, seconds=away_s)
-    return (log.StoodIn(seat=seat, level=command.level),)
+    return (entries.StoodIn(seat=seat, level=command.level),)
 
 
 @judge.register
-def _(command: wire.ComeBack, asking: Asking) -> Entries:  # noqa: ARG001
+def _(command: messages.ComeBack, asking: Asking) -> Entries:  # noqa: ARG001
     table, seat = asking.in_stage("playing"), asking.seat
     if table.places[seat].substitute is None or table.places[seat].forfeited:
         raise Refusal("TABLE", "table/nothing-to-take-back")
-    return (log.Returned(seat=seat),)
+    return (entries.Returned(seat=seat),)
 
 
 @judge.register
-def _(command: wire.Say, asking: Asking) -> Entries:
+def _(command: messages.Say, asking: Asking) -> Entries:
     table, _ = asking.table, asking.person_id()
     if not table.opened.options.chat:
         raise Refusal("TABLE", "table/chat-off")
-    return (log.Said(seat=table.seat_of(asking.person), name=asking.name, text=command.text),)
+    return (entries.Said(seat=table.seat_of(asking.person), name=asking.name, text=command.text),)
 
 
 def rematch_entries(asking: Asking, commitment: str, of: str) -> Entries:
@@ -261,7 +261,7 @@ def rematch_entries(asking: Asking, commitment: str, of: str) -> Entries:
     person = table.places[asking.seat].person or ""
     ages = table.opened.options.ages[:count]
     turned = tuple(ages[(seat - 1) % count] for seat in range(count)) if len(ages) == count else ()
-    opened = log.Opened(
+    opened = entries.Opened(
         game=table.opened.game,
         seats=count,
         options=table.opened.options.model_copy(update={"ages": turned}),
@@ -273,7 +273,7 @@ def rematch_entries(asking: Asking, commitment: str, of: str) -> Entries:
     for seat, place in enumerate(table.places):
         new = (seat + 1) % count
         if place.level is not None:
-            sits.append(log.BotSat(seat=new, level=place.level))
+            sits.append(entries.BotSat(seat=new, level=place.level))
         elif place.person is not None:
-            sits.append(log.Sat(seat=new, person=place.person, name=place.name))
+            sits.append(entries.Sat(seat=new, person=place.person, name=place.name))
     return (opened, *sits)

@@ -1,7 +1,7 @@
 """What a table writes down: one entry for everything that happens to it, numbered from 1.
 
 The log is the truth about a table; everything else is made from it. An entry may hold secrets (hands, choices that are
-not shown yet), so entries reach a client only through `shown.py`. Knows no rules and no database.
+not shown yet), so entries reach a client only through `visible.py`. Knows no rules and no database.
 """
 
 from typing import Annotated, Any, Literal, NamedTuple

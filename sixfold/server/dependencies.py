@@ -10,12 +10,12 @@ from starlette.requests import HTTPConnection
 
 from sixfold.rulebook import LANGUAGES, Language
 from sixfold.rules.errors import Refusal
-from sixfold.server import wire
 from sixfold.server.hub import Hub
 from sixfold.server.limits import Limiter
 from sixfold.server.metrics import Metrics
 from sixfold.server.people import People
 from sixfold.server.settings import Settings
+from sixfold.tables import messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ def token_of(authorization: Annotated[str | None, Header()] = None) -> str | Non
     return token.strip() or None if kind.lower() == "bearer" else None
 
 
-async def someone(request: Request, token: Annotated[str | None, Depends(token_of)]) -> wire.Person | None:
+async def someone(request: Request, token: Annotated[str | None, Depends(token_of)]) -> messages.Person | None:
     """Return who asks, or None without a token. Raises Refusal for a token that nobody holds."""
     return None if token is None else await context_of(request).people.who(token)
 
 
-async def person(found: Annotated[wire.Person | None, Depends(someone)]) -> wire.Person:
+async def person(found: Annotated[messages.Person | None, Depends(someone)]) -> messages.Person:
     """Return who asks. Raises Refusal without a token."""
     if found is None:
         raise Refusal("TABLE", "people/token-needed")
@@ -76,7 +76,7 @@ class Route(APIRoute):
 
 
 Server = Annotated[Context, Depends(context_of)]
-Someone = Annotated[wire.Person | None, Depends(someone)]
-Me = Annotated[wire.Person, Depends(person)]
+Someone = Annotated[messages.Person | None, Depends(someone)]
+Me = Annotated[messages.Person, Depends(person)]
 Token = Annotated[str | None, Depends(token_of)]
 Tongue = Annotated[Language, Depends(language_of)]

@@ -28,16 +28,16 @@ from sixfold.rules.grid import (
     pieces_of,
 )
 from sixfold.rules.pieces import Piece, Pieces, largest_sets, without
-from sixfold.server import wire
-from sixfold.server.desk.core import own_pieces, problem
-from sixfold.server.log import GameEvent
+from sixfold.tables import messages
+from sixfold.tables.entries import GameEvent
+from sixfold.tables.presenters.core import own_pieces, problem
 
 HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
 
 
-def tiles(placed: Iterable[Placed]) -> tuple[wire.Tile, ...]:
+def tiles(placed: Iterable[Placed]) -> tuple[messages.Tile, ...]:
     """Return pieces on their cells as a message."""
-    return tuple(wire.Tile(piece=str(piece), x=cell.x, y=cell.y) for piece, cell in placed)
+    return tuple(messages.Tile(piece=str(piece), x=cell.x, y=cell.y) for piece, cell in placed)
 
 
 def words(pieces: Iterable[str]) -> tuple[str, ...]:
@@ -45,12 +45,12 @@ def words(pieces: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(str, pieces))
 
 
-class QwirkleDesk:
+class QwirklePresenter:
     """Qwirkle."""
 
-    def show(self, view: qwirkle.View) -> wire.QwirkleView:
+    def show(self, view: qwirkle.View) -> messages.QwirkleView:
         """Return the view as a message."""
-        return wire.QwirkleView(
+        return messages.QwirkleView(
             seat=view.seat,
             phase=view.phase.value,
             turn=view.turn,
@@ -66,7 +66,7 @@ class QwirkleDesk:
         """Return the points so far."""
         return view.scores
 
-    def draft(self, view: qwirkle.View, draft: Any, language: Language) -> wire.GridAnswer:
+    def draft(self, view: qwirkle.View, draft: Any, language: Language) -> messages.GridAnswer:
         """Judge a placement or an exchange."""
         due = view.phase is qwirkle.Phase.PLAY and view.seat == view.turn
         swap = min(len(view.hand), view.bag_size) if due else 0
@@ -79,7 +79,7 @@ class QwirkleDesk:
             return event.model_copy(update={"move": "swap", "count": len(event.move.split()) - 1})
         return own_pieces(event, seat)
 
-    def lines(self, view: qwirkle.View, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:
+    def lines(self, view: qwirkle.View, told: Sequence[Event]) -> tuple[messages.LineScore, ...]:
         """Return the lines of a placement."""
         return _lines_made(view.grid, told)
 
@@ -92,12 +92,12 @@ def _unseen(view: qwirkle.View) -> dict[str, int]:
     return {str(kind): count for kind, count in unseen.items()}
 
 
-class CubesDesk:
+class CubesPresenter:
     """Qwirkle Cubes."""
 
-    def show(self, view: cubes.View) -> wire.CubesView:
+    def show(self, view: cubes.View) -> messages.CubesView:
         """Return the view as a message."""
-        return wire.CubesView(
+        return messages.CubesView(
             seat=view.seat,
             phase=view.phase.value,
             turn=view.turn,
@@ -111,7 +111,7 @@ class CubesDesk:
         """Return the points so far."""
         return view.scores
 
-    def draft(self, view: cubes.View, draft: Any, language: Language) -> wire.GridAnswer:
+    def draft(self, view: cubes.View, draft: Any, language: Language) -> messages.GridAnswer:
         """Judge a placement or another roll."""
         hand = view.hands[view.turn if view.seat is None else view.seat]
         acts = _Acts(_possible(cubes, view, (cubes.Roll(()), Pass())), cubes.Roll)
@@ -121,7 +121,7 @@ class CubesDesk:
         """Show everything (C2)."""
         return event
 
-    def lines(self, view: cubes.View, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:
+    def lines(self, view: cubes.View, told: Sequence[Event]) -> tuple[messages.LineScore, ...]:
         """Return the lines of a placement."""
         return _lines_made(view.grid, told)
 
@@ -155,8 +155,8 @@ class _Judge(NamedTuple):
     view: Any
     hand: Pieces
 
-    def answer(self, draft: Any, besides: _Acts, language: Language) -> wire.GridAnswer:
-        if not isinstance(draft, wire.GridDraft):
+    def answer(self, draft: Any, besides: _Acts, language: Language) -> messages.GridAnswer:
+        if not isinstance(draft, messages.GridDraft):
             raise InvalidNotation("format/draft", kind="grid")
         placement = tuple(sorted(Placed.from_json(text) for text in draft.placed))
         picked = tuple(sorted(Piece(text) for text in draft.picked))
@@ -165,32 +165,32 @@ class _Judge(NamedTuple):
         lines = _scored(self.view.grid, placement)
         cells = _cells(self.view, self.hand, placement)
         placing = ("place",) if any(cells.values()) or placement else ()
-        return wire.GridAnswer(
+        return messages.GridAnswer(
             move=None if refusal else self.game.format_move(move),
             problem=problem(refusal, language) if refusal else None,
             points=sum(line.points for line in lines),
             lines=lines,
-            cells={str(piece): tuple(wire.CellShown(x=x, y=y) for x, y in free) for piece, free in cells.items()},
+            cells={str(piece): tuple(messages.CellShown(x=x, y=y) for x, y in free) for piece, free in cells.items()},
             acts=(*placing, *besides.acts),
             most_swap=besides.most_swap,
         )
 
 
-def _scored(grid: Grid, placement: Placement) -> tuple[wire.LineScore, ...]:
+def _scored(grid: Grid, placement: Placement) -> tuple[messages.LineScore, ...]:
     """Return the lines of a placement that stands on the grid, whosever turn it is."""
     if not placement or not _stands(grid, placement):
         return ()
     return _line_scores(grid.with_placed(placement), placement)
 
 
-def _line_scores(after: Grid, placement: Placement) -> tuple[wire.LineScore, ...]:
+def _line_scores(after: Grid, placement: Placement) -> tuple[messages.LineScore, ...]:
     return tuple(
-        wire.LineScore(tiles=tiles(line), points=line_points(line), qwirkle=len(line) == 6)
+        messages.LineScore(tiles=tiles(line), points=line_points(line), qwirkle=len(line) == 6)
         for line in lines_of(after, placement)
     )
 
 
-def _lines_made(after: Grid, told: Sequence[Event]) -> tuple[wire.LineScore, ...]:
+def _lines_made(after: Grid, told: Sequence[Event]) -> tuple[messages.LineScore, ...]:
     """Return the lines that a placement among these events made or extended on the grid as it is after them."""
     moves = [parse_placing(event.move) for event in told if isinstance(event, Move)]
     placed = [move.placed for move in moves if isinstance(move, Place)]

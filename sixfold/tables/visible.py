@@ -6,33 +6,33 @@ Everything here is made for one seat, or for a watcher (None), from what the rul
 from typing import Any
 
 from sixfold.rules.core import Seat
-from sixfold.server import desk, log, wire
-from sixfold.server.commands import plays_to_undo, scores_of
-from sixfold.server.log import Logged
-from sixfold.server.table import Place, Table
+from sixfold.tables import entries, messages, presenters
+from sixfold.tables.commands import plays_to_undo, scores_of
+from sixfold.tables.entries import Logged
+from sixfold.tables.table import Place, Table
 
 
-def happening(logged: Logged, game: str, seat: Seat | None) -> wire.Happening:
+def happening(logged: Logged, game: str, seat: Seat | None) -> messages.Happening:
     """Return one entry of the log as this seat may know it."""
-    return wire.Happening(number=logged.number, at=logged.at, entry=shown_entry(logged.entry, game, seat))
+    return messages.Happening(number=logged.number, at=logged.at, entry=shown_entry(logged.entry, game, seat))
 
 
 def shown_entry(entry: Any, game: str, seat: Seat | None) -> Any:
     """Return the entry without what this seat may not know."""
-    if isinstance(entry, log.Started | log.Played):
-        shown = desk.of(game).shown
+    if isinstance(entry, entries.Started | entries.Played):
+        shown = presenters.of(game).shown
         update: dict[str, Any] = {"events": tuple(shown(event, seat) for event in entry.events)}
-        if isinstance(entry, log.Played) and entry.seat != seat:
+        if isinstance(entry, entries.Played) and entry.seat != seat:
             update["move"] = None  # what others may know of it is in the events
         return entry.model_copy(update=update)
     return entry
 
 
-def table_state(table: Table, key: tuple[str, str], person: str | None, now: int) -> wire.TableState:
+def table_state(table: Table, key: tuple[str, str], person: str | None, now: int) -> messages.TableState:
     """Return the table as this person may see it. `key` is its id and its code."""
     seat, opened, ended = table.seat_of(person), table.opened, table.ended
-    view = None if table.match is None else desk.of(opened.game).show(table.match.view(seat))
-    return wire.TableState.model_construct(
+    view = None if table.match is None else presenters.of(opened.game).show(table.match.view(seat))
+    return messages.TableState.model_construct(
         id=key[0],
         code=key[1],
         game=opened.game,
@@ -58,15 +58,15 @@ def table_state(table: Table, key: tuple[str, str], person: str | None, now: int
     )
 
 
-def result(ended: log.Ended) -> wire.TableResult:
+def result(ended: entries.Ended) -> messages.TableResult:
     """Return how a game ended."""
-    return wire.TableResult(reason=ended.reason, scores=ended.scores, winners=ended.winners)
+    return messages.TableResult(reason=ended.reason, scores=ended.scores, winners=ended.winners)
 
 
-def _seat(table: Table, seat: Seat, place: Place, now: int) -> wire.SeatState:
+def _seat(table: Table, seat: Seat, place: Place, now: int) -> messages.SeatState:
     left = None if table.stage != "playing" or place.bot else table.left_ms(seat, now)
-    clock = None if left is None else wire.SeatClock(left_ms=max(0, left), running=seat in table.deciders)
-    return wire.SeatState(
+    clock = None if left is None else messages.SeatClock(left_ms=max(0, left), running=seat in table.deciders)
+    return messages.SeatState(
         kind="person" if place.person is not None else "bot" if place.level is not None else "open",
         name=place.name,
         person=place.person,
@@ -77,16 +77,16 @@ def _seat(table: Table, seat: Seat, place: Place, now: int) -> wire.SeatState:
     )
 
 
-def _offer(table: Table) -> wire.OfferState | None:
+def _offer(table: Table) -> messages.OfferState | None:
     if table.offer is None:
         return None
     waiting = tuple(seat for seat in table.people() if seat not in table.offer.agreed)
-    return wire.OfferState(what=table.offer.what, by=table.offer.by, waiting=waiting)
+    return messages.OfferState(what=table.offer.what, by=table.offer.by, waiting=waiting)
 
 
-def _can(table: Table, person: str | None, seat: Seat | None) -> tuple[wire.Act, ...]:
+def _can(table: Table, person: str | None, seat: Seat | None) -> tuple[messages.Act, ...]:
     """Return the commands that make sense for this person now, so that a client shows just those."""
-    acts: list[wire.Act] = ["say"] if table.opened.options.chat and person is not None else []
+    acts: list[messages.Act] = ["say"] if table.opened.options.chat and person is not None else []
     if table.stage == "waiting":
         return (*acts, *_can_before(table, person, seat))
     if seat is None:
@@ -96,8 +96,8 @@ def _can(table: Table, person: str | None, seat: Seat | None) -> tuple[wire.Act,
     return (*acts, *_can_during(table, seat))
 
 
-def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[wire.Act]:
-    acts: list[wire.Act] = []
+def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[messages.Act]:
+    acts: list[messages.Act] = []
     free = sum(place.is_free for place in table.places)
     if person is not None and free:
         acts.append("sit")
@@ -114,13 +114,13 @@ def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[wir
     return acts
 
 
-def _can_during(table: Table, seat: Seat) -> list[wire.Act]:
+def _can_during(table: Table, seat: Seat) -> list[messages.Act]:
     place = table.places[seat]
     if place.forfeited:
         return []
     if place.substitute is not None:
         return ["come_back", "resign"]
-    acts: list[wire.Act] = ["resign"]
+    acts: list[messages.Act] = ["resign"]
     if seat in table.deciders:
         acts.append("play")
     if table.offer is None:

@@ -1,4 +1,4 @@
-"""TypeScript types for the messages of `wire.py`, so that the browser client cannot misread one.
+"""TypeScript types for the messages of `messages.py`, so that the browser client cannot misread one.
 
 Every field that may be null may also be left out: the server leaves nulls out.
 """
@@ -7,9 +7,9 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from sixfold.server import log, wire
+from sixfold.tables import entries, messages
 
-HEAD = "// Generated from sixfold/server/wire.py by `python -m sixfold.server.wire`. Do not edit.\n"
+HEAD = "// Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.\n"
 UNIONS = ("ClientMessage", "ServerMessage", "Command", "Draft", "DraftAnswer", "GameView", "Entry", "Clock")
 NAMED = ("GameName", "LanguageName", "Act", "OfferKind", "EndReason")
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -19,16 +19,16 @@ def typescript() -> str:
     """Return the whole file."""
     models = [
         value
-        for module in (log, wire)
+        for module in (entries, messages)
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, log.Model) and value is not log.Model
+        if isinstance(value, type) and issubclass(value, entries.Model) and value is not entries.Model
     ]
     unique = list(dict.fromkeys(models))
     _, schema = models_json_schema([(model, "serialization") for model in unique])
     parts = [HEAD]
-    parts += [f"export type {name} = {_literals(getattr(wire, name))};\n" for name in NAMED]
+    parts += [f"export type {name} = {_literals(getattr(messages, name))};\n" for name in NAMED]
     parts += [_interface(name, shape) for name, shape in sorted(schema["$defs"].items())]
-    parts += [f"export type {name} = {' | '.join(_members(getattr(wire, name)))};\n" for name in UNIONS]
+    parts += [f"export type {name} = {' | '.join(_members(getattr(messages, name)))};\n" for name in UNIONS]
     return "\n".join(parts)
 
 
