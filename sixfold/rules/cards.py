@@ -19,6 +19,7 @@ from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 
 NAME: Final = "cards"
 LETTER: Final = "K"
+SHELF: Final = 3
 SEATS: Final = range(2, 5)  # K1
 CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2

@@ -85,6 +85,10 @@ class Game(Protocol):
         """The letter of its rule ids."""
 
     @property
+    def SHELF(self) -> int:  # noqa: N802
+        """Its place where games are listed."""
+
+    @property
     def SEATS(self) -> range:  # noqa: N802
         """How many can play."""
 

@@ -35,6 +35,7 @@ from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, Pieces, largest
 
 NAME: Final = "cubes"
 LETTER: Final = "C"
+SHELF: Final = 2
 SEATS: Final = range(2, 5)  # C1
 Colours = tuple[Colour, ...]  # cubes in the bag: a multiset, sorted
 CUBES: Final[Colours] = tuple(sorted(COLOURS * 15))  # C1

@@ -33,6 +33,7 @@ __all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game'
 
 NAME: Final = "duel"
 LETTER: Final = "D"
+SHELF: Final = 5
 SEATS: Final = range(2, 3)  # D1: seat 0 is black, seat 1 is grey
 PAWNS: Final = 22  # D1
 MOST_COUNTED: Final = 12  # D10

@@ -33,6 +33,7 @@ from sixfold.rules.pieces import KINDS, Piece, Pieces, largest_sets, parse_piece
 
 NAME: Final = "qwirkle"
 LETTER: Final = "Q"
+SHELF: Final = 1
 SEATS: Final = range(2, 5)  # Q1
 TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2

@@ -34,6 +34,7 @@ __all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game'
 
 NAME: Final = "qwixx"
 LETTER: Final = "X"
+SHELF: Final = 4
 SEATS: Final = range(2, 6)  # X1
 EVENT_RULES: Final = {"lock": "X9", "miss": "X7"}
 
