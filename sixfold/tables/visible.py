@@ -3,25 +3,26 @@
 Everything here is made for one seat, or for a watcher (None), from what the rules say that seat may know.
 """
 
-from typing import Any
-
+from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.tables import entries, messages, presenters
 from sixfold.tables.commands import plays_to_undo, scores_of
-from sixfold.tables.entries import Logged
+from sixfold.tables.entries import Entry, Logged
 from sixfold.tables.table import Place, Table
 
 
 def happening(logged: Logged, game: str, seat: Seat | None) -> messages.Happening:
     """Return one entry of the log as this seat may know it."""
-    return messages.Happening(number=logged.number, at=logged.at, entry=shown_entry(logged.entry, game, seat))
+    return messages.Happening.model_construct(
+        number=logged.number, at=logged.at, entry=visible_entry(logged.entry, game, seat)
+    )
 
 
-def shown_entry(entry: Any, game: str, seat: Seat | None) -> Any:
+def visible_entry(entry: Entry, game: str, seat: Seat | None) -> Entry:
     """Return the entry without what this seat may not know."""
     if isinstance(entry, entries.Started | entries.Played):
-        shown = presenters.of(game).shown
-        update: dict[str, Any] = {"events": tuple(shown(event, seat) for event in entry.events)}
+        seen = find_game(game).seen
+        update: dict[str, object] = {"events": tuple(seen(event, seat) for event in entry.events)}
         if isinstance(entry, entries.Played) and entry.seat != seat:
             update["move"] = None  # what others may know of it is in the events
         return entry.model_copy(update=update)

@@ -24,18 +24,16 @@ class Scene:
         self.table = opened_table(self.log)
 
     def asking(self, person):
-        return Asking(self.table, person, person.title(), self.now, self.seed)
+        return Asking(self.table, person, person.title(), self.now, self.seed, ("random", "greedy"))
 
     def do(self, person, command):
         return self.write(commands.judge(command, self.asking(person)))
 
-    def write(self, written):
-        for entry in written:
-            logged = Logged(self.table.number + 1, self.now, read_entry(write_entry(entry)))
-            self.log.append(logged)
-            self.table = self.table.after(logged)
-        assert opened_table(self.log) == self.table
-        return written
+    def write(self, change):
+        self.log += [entry._replace(entry=read_entry(write_entry(entry.entry))) for entry in change.logged]
+        self.table = change.table
+        assert opened_table(self.log) == self.table, "a reload comes to the table that was judged"
+        return change
 
     def begin(self, *people):
         for person in people:
@@ -219,7 +217,7 @@ def test_a_clock_for_each_move_starts_anew():
     assert scene.table.deadline() == scene.now + 30_000
     scene.now += 30_000
     scene.refuses("table/time-is-up", mover, messages.Play(position=scene.table.position, move="-"))
-    scene.write(commands.forfeit(scene.table, seat, "time", scene.seed))
+    scene.write(commands.forfeit(scene.asking(ADA), seat, "time"))
     assert (scene.table.ended.reason, scene.table.ended.winners) == ("time", (1 - seat,))
 
 
@@ -243,8 +241,9 @@ def test_a_rematch_moves_everyone_one_seat_on():
     scene.do(ADA, messages.Start())
     scene.do(ADA, messages.MakeOffer(what="end"))
     scene.do(BOB, messages.Answer(what="end", agreed=True))
-    written = commands.rematch_entries(scene.asking(BOB), "commitment", "old")
-    table = opened_table([Logged(number, 1, entry) for number, entry in enumerate(written, 1)])
+    change = commands.rematch(scene.asking(BOB), "commitment", "old")
+    table = change.table
+    assert opened_table(change.logged) == table
     assert [place.name for place in table.places] == ["Bob", "Ada", "greedy"]
     assert table.opened.options.ages == (20, 40, 30)
     assert table.opened.owner == BOB
