@@ -57,7 +57,7 @@ class BotTurns:
 
 
 def _question(room: Room, seat: Seat) -> Question:
-    match, level = room.table.match, room.table.places[seat].bot
+    match, level = room.table.match, room.table.holders[seat].bot
     assert match is not None, "bots decide in a game"
     assert level is not None, "a bot sits here"
     seed = Stream(room.row.seed, "bot", seat, room.table.position).below(1 << 53)

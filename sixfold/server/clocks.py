@@ -56,4 +56,4 @@ class Clocks:
 
     def _is_late(self, table: Table, seat: Seat) -> bool:
         left = table.left_ms(seat, self._clock())
-        return left is not None and left <= 0 and table.places[seat].bot is None
+        return left is not None and left <= 0 and table.holders[seat].bot is None

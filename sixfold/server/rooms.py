@@ -87,10 +87,10 @@ class Room:
     def presence(self) -> messages.Presence:
         """Say whose browser is connected to this node."""
         here = {listener.person for listener in self.listeners}
-        seated = {place.person for place in self.table.places if place.person is not None}
+        seated = {holder.person for holder in self.table.holders if holder.person is not None}
         watchers = sum(listener.person not in seated for listener in self.listeners)
         return messages.Presence(
-            presence=tuple(place.person is not None and place.person in here for place in self.table.places),
+            presence=tuple(holder.person is not None and holder.person in here for holder in self.table.holders),
             watchers=watchers,
         )
 

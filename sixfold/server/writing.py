@@ -152,9 +152,9 @@ def index_of(table: Table, now: int) -> store.Index:
     ended = table.ended
     return store.Index(
         stage=table.stage,
-        free=sum(place.is_free for place in table.places),
-        players=[place.name for place in table.places if not place.is_free],
-        people={place.person: seat for seat, place in enumerate(table.places) if place.person is not None},
+        free=sum(holder.is_free for holder in table.holders),
+        players=[holder.name for holder in table.holders if not holder.is_free],
+        people={holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None},
         wake_at=wake,
         result=None if ended is None else visible.result(ended).model_dump_json(),
     )

@@ -114,8 +114,8 @@ def _(command: messages.Sit, asking: Asking) -> Change:
 
 
 def _free_seat(table: Table, wanted: Seat | None) -> Seat:
-    free = [seat for seat, place in enumerate(table.places) if place.is_free]
-    if wanted is not None and wanted not in range(len(table.places)):
+    free = [seat for seat, holder in enumerate(table.holders) if holder.is_free]
+    if wanted is not None and wanted not in range(len(table.holders)):
         raise Refusal("TABLE", "table/no-such-seat", seat=wanted)
     if not free:
         raise Refusal("TABLE", "table/full")
@@ -140,7 +140,7 @@ def _(command: messages.AddBot, asking: Asking) -> Change:
 @judge.register
 def _(command: messages.RemoveBot, asking: Asking) -> Change:
     table = asking.as_owner()
-    if command.seat not in range(len(table.places)) or table.places[command.seat].level is None:
+    if command.seat not in range(len(table.holders)) or table.holders[command.seat].level is None:
         raise Refusal("TABLE", "table/no-bot-there", seat=command.seat)
     return asking.change(entries.Left(seat=command.seat))
 
@@ -148,8 +148,8 @@ def _(command: messages.RemoveBot, asking: Asking) -> Change:
 @judge.register
 def _(command: messages.Start, asking: Asking) -> Change:  # noqa: ARG001
     table = asking.as_owner()
-    seats = tuple(seat for seat, place in enumerate(table.places) if not place.is_free)
-    if not any(table.places[seat].person for seat in seats):
+    seats = tuple(seat for seat, holder in enumerate(table.holders) if not holder.is_free)
+    if not any(table.holders[seat].person for seat in seats):
         raise Refusal("TABLE", "table/no-people")
     match = new_match(table, seats).settled(source_of(asking.seed))
     return asking.change(entries.Started(seats=seats, events=match.events), match=match)
@@ -163,7 +163,7 @@ def source_of(seed: int) -> Callable[[int], Source]:
 @judge.register
 def _(command: messages.Play, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), asking.seat
-    if table.places[seat].bot is not None:
+    if table.holders[seat].bot is not None:
         raise Refusal("TABLE", "table/bot-plays-for-you")
     if command.position != table.position:
         raise Refusal("TABLE", "table/old-position", position=command.position, now=table.position)
@@ -194,7 +194,7 @@ def _end_of(match: Match, seed: int) -> tuple[entries.Ended, ...]:
 @judge.register
 def _(command: messages.Resign, asking: Asking) -> Change:  # noqa: ARG001
     table, seat = asking.in_stage("playing"), asking.seat
-    if table.places[seat].forfeited:
+    if table.holders[seat].forfeited:
         raise Refusal("TABLE", "table/gave-up")
     return forfeit(asking, seat, "resigned")
 
@@ -203,8 +203,8 @@ def forfeit(asking: Asking, seat: Seat, why: Literal["resigned", "time"]) -> Cha
     """Return what giving up changes: a bot goes on while two seats or more, and a person, still contend."""
     table = asking.table
     gone = entries.Forfeited(seat=seat, why=why, level=FORFEIT_LEVEL)
-    contend = [other for other, place in enumerate(table.places) if other != seat and not place.forfeited]
-    if len(contend) > 1 and any(table.places[other].person for other in contend):
+    contend = [other for other, holder in enumerate(table.holders) if other != seat and not holder.forfeited]
+    if len(contend) > 1 and any(table.holders[other].person for other in contend):
         return asking.change(gone)
     scores = scores_of(table)
     best = max(scores[other] for other in contend)
@@ -274,7 +274,7 @@ def _(command: messages.StandIn, asking: Asking) -> Change:
 @judge.register
 def _(command: messages.ComeBack, asking: Asking) -> Change:  # noqa: ARG001
     table, seat = asking.in_stage("playing"), asking.seat
-    if table.places[seat].substitute is None or table.places[seat].forfeited:
+    if table.holders[seat].substitute is None or table.holders[seat].forfeited:
         raise Refusal("TABLE", "table/nothing-to-take-back")
     return asking.change(entries.Returned(seat=seat))
 
@@ -290,14 +290,14 @@ def _(command: messages.Say, asking: Asking) -> Change:
 def rematch(asking: Asking, commitment: str, of: str) -> Change:
     """Return the beginning of the next table: the same people and bots, everyone one seat on. Raises Refusal."""
     table = asking.in_stage("over")
-    count = len(table.places)
+    count = len(table.holders)
     ages = table.opened.options.ages[:count]
     turned = tuple(ages[(seat - 1) % count] for seat in range(count)) if len(ages) == count else ()
     entry = entries.Opened(
         game=table.opened.game,
         seats=count,
         options=table.opened.options.model_copy(update={"ages": turned}),
-        owner=table.places[asking.seat].person or "",
+        owner=table.holders[asking.seat].person or "",
         commitment=commitment,
         rematch_of=of,
     )
@@ -306,10 +306,10 @@ def rematch(asking: Asking, commitment: str, of: str) -> Change:
 
 def _sitting_down_again(table: Table) -> list[Entry]:
     sits: list[Entry] = []
-    for seat, place in enumerate(table.places):
-        new = (seat + 1) % len(table.places)
-        if place.level is not None:
-            sits.append(entries.BotSat(seat=new, level=place.level))
-        elif place.person is not None:
-            sits.append(entries.Sat(seat=new, person=place.person, name=place.name))
+    for seat, holder in enumerate(table.holders):
+        new = (seat + 1) % len(table.holders)
+        if holder.level is not None:
+            sits.append(entries.BotSat(seat=new, level=holder.level))
+        elif holder.person is not None:
+            sits.append(entries.Sat(seat=new, person=holder.person, name=holder.name))
     return sits

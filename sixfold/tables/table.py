@@ -22,7 +22,7 @@ Stage = Literal["waiting", "playing", "over"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Holder:
     """A seat and who holds it: a person, a bot, or nobody yet."""
 
     person: str | None = None
@@ -60,7 +60,7 @@ class Table:
     """Where a table stands after entry `number` of its log."""
 
     opened: entries.Opened
-    places: tuple[Place, ...]
+    holders: tuple[Holder, ...]
     number: int
     position: int = 0  # the entry that last changed the match: what a decision answers
     match: Match | None = None
@@ -86,26 +86,26 @@ class Table:
     @property
     def bots_due(self) -> tuple[Seat, ...]:
         """The deciders that are played by bots."""
-        return tuple(seat for seat in self.deciders if self.places[seat].bot is not None)
+        return tuple(seat for seat in self.deciders if self.holders[seat].bot is not None)
 
     def seat_of(self, person: str | None) -> Seat | None:
         """Return where this person sits."""
-        seats = (seat for seat, place in enumerate(self.places) if place.person == person)
+        seats = (seat for seat, holder in enumerate(self.holders) if holder.person == person)
         return None if person is None else next(seats, None)
 
     def people(self) -> tuple[Seat, ...]:
         """Return the seats where a person decides: those who must agree to an offer."""
         return tuple(
             seat
-            for seat, place in enumerate(self.places)
-            if place.person is not None and place.bot is None and not place.forfeited
+            for seat, holder in enumerate(self.holders)
+            if holder.person is not None and holder.bot is None and not holder.forfeited
         )
 
     def may_arrange(self, person: str | None) -> bool:
         """Tell whether this person may start the table and seat bots: the opener, or the first who sits without one."""
         if person is None or self.seat_of(self.opened.owner) is not None:
             return person == self.opened.owner
-        first = next((place.person for place in self.places if place.person is not None), None)
+        first = next((holder.person for holder in self.holders if holder.person is not None), None)
         return person in (self.opened.owner, first)
 
     def left_ms(self, seat: Seat, now: int) -> int | None:
@@ -121,7 +121,7 @@ class Table:
         ends = []
         for seat in self.deciders:
             since, left = self.due[seat], self.left_ms(seat, self.due[seat] or 0)
-            if self.places[seat].bot is None and since is not None and left is not None:
+            if self.holders[seat].bot is None and since is not None and left is not None:
                 ends.append(since + left)
         return min(ends, default=None)
 
@@ -180,14 +180,14 @@ def opened_table(log: Iterable[Logged]) -> Table:
     first = next(rest)
     opened = first.entry
     assert isinstance(opened, entries.Opened), "a log begins with its opening"
-    table = Table(opened, (Place(),) * opened.seats, first.number)
+    table = Table(opened, (Holder(),) * opened.seats, first.number)
     for logged in rest:
         table = table.after(logged)
     return table
 
 
-def _with_place(table: Table, seat: Seat, place: Place) -> Table:
-    return replace(table, places=(*table.places[:seat], place, *table.places[seat + 1 :]))
+def _with_holder(table: Table, seat: Seat, holder: Holder) -> Table:
+    return replace(table, holders=(*table.holders[:seat], holder, *table.holders[seat + 1 :]))
 
 
 @singledispatch
@@ -197,25 +197,25 @@ def _fold(entry: Entry, table: Table, happened: _Happened) -> Table:
 
 @_fold.register
 def _(entry: entries.Sat, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return _with_place(table, entry.seat, Place(entry.person, entry.name))
+    return _with_holder(table, entry.seat, Holder(entry.person, entry.name))
 
 
 @_fold.register
 def _(entry: entries.BotSat, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return _with_place(table, entry.seat, Place(name=entry.level, level=entry.level))
+    return _with_holder(table, entry.seat, Holder(name=entry.level, level=entry.level))
 
 
 @_fold.register
 def _(entry: entries.Left, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return _with_place(table, entry.seat, Place())
+    return _with_holder(table, entry.seat, Holder())
 
 
 @_fold.register
 def _(entry: entries.Started, table: Table, happened: _Happened) -> Table:
-    places = tuple(table.places[seat] for seat in entry.seats)
+    holders = tuple(table.holders[seat] for seat in entry.seats)
     clock = table.opened.options.clock
-    bank = (clock.seconds * 1000,) * len(places) if isinstance(clock, entries.BankClock) else ()
-    started = replace(table, places=places, match=happened.match, bank_ms=bank, due=(None,) * len(places))
+    bank = (clock.seconds * 1000,) * len(holders) if isinstance(clock, entries.BankClock) else ()
+    started = replace(table, holders=holders, match=happened.match, bank_ms=bank, due=(None,) * len(holders))
     return _due(started, happened.at)
 
 
@@ -257,29 +257,29 @@ def _(entry: entries.Answered, table: Table, happened: _Happened) -> Table:  # n
 @_fold.register
 def _(entry: entries.Undone, table: Table, happened: _Happened) -> Table:
     undone = replace(table, match=happened.match, takeable=table.takeable[: -entry.plays], offer=None)
-    return _due(replace(undone, due=(None,) * len(table.places)), happened.at)
+    return _due(replace(undone, due=(None,) * len(table.holders)), happened.at)
 
 
 @_fold.register
 def _(entry: entries.Forfeited, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    place = replace(table.places[entry.seat], substitute=entry.level, forfeited=True)
-    return _with_place(replace(table, offer=None), entry.seat, place)
+    holder = replace(table.holders[entry.seat], substitute=entry.level, forfeited=True)
+    return _with_holder(replace(table, offer=None), entry.seat, holder)
 
 
 @_fold.register
 def _(entry: entries.StoodIn, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return _with_place(table, entry.seat, replace(table.places[entry.seat], substitute=entry.level))
+    return _with_holder(table, entry.seat, replace(table.holders[entry.seat], substitute=entry.level))
 
 
 @_fold.register
 def _(entry: entries.Returned, table: Table, happened: _Happened) -> Table:
-    table = _with_place(table, entry.seat, replace(table.places[entry.seat], substitute=None))
+    table = _with_holder(table, entry.seat, replace(table.holders[entry.seat], substitute=None))
     return _due(table, happened.at, entry.seat)
 
 
 @_fold.register
 def _(entry: entries.Ended, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return replace(table, ended=entry, offer=None, due=(None,) * len(table.places))
+    return replace(table, ended=entry, offer=None, due=(None,) * len(table.holders))
 
 
 @_fold.register
@@ -290,14 +290,14 @@ def _(entry: entries.Rematched, table: Table, happened: _Happened) -> Table:  # 
 def _due(table: Table, at: int, acted: Seat | None = None) -> Table:
     """Let the clocks of those who owe a decision run from now, unless they were running already."""
     deciders = table.deciders
-    since = [at if table.due[seat] is None or seat == acted else table.due[seat] for seat in range(len(table.places))]
+    since = [at if table.due[seat] is None or seat == acted else table.due[seat] for seat in range(len(table.holders))]
     return replace(table, due=tuple(since[seat] if seat in deciders else None for seat in range(len(since))))
 
 
 def _charged(table: Table, seat: Seat, at: int) -> Table:
     """Take the time of a decision off the seat's bank, and add the increment."""
     clock, since = table.opened.options.clock, table.due[seat]
-    if not isinstance(clock, entries.BankClock) or since is None or table.places[seat].bot is not None:
+    if not isinstance(clock, entries.BankClock) or since is None or table.holders[seat].bot is not None:
         return table
     left = table.bank_ms[seat] - max(0, at - since) + clock.increment * 1000
     return replace(table, bank_ms=(*table.bank_ms[:seat], left, *table.bank_ms[seat + 1 :]))
@@ -307,7 +307,7 @@ def new_match(table: Table, seats: tuple[Seat, ...]) -> Match:
     """Return the match that these seats begin. Raises InvalidSetup."""
     ages = table.opened.options.ages
     options = Options(ages=tuple(ages[seat] for seat in seats)) if ages else Options()
-    return Match.start(table.opened.game, tuple(table.places[seat].participant() for seat in seats), options)
+    return Match.start(table.opened.game, tuple(table.holders[seat].participant() for seat in seats), options)
 
 
 def told(match: Match, events: tuple[Event, ...]) -> Match:

@@ -109,7 +109,7 @@ def test_a_bot_that_crashes_and_plays_nonsense_never_blocks_its_table_which_says
     fallbacks = [entry.fallback for entry in played if entry.fallback is not None]
     assert {fallback.why for fallback in fallbacks} == {"broken", "illegal"}
     assert {(fallback.instead_of, fallback.level) for fallback in fallbacks} == {("greedy", "random")}
-    by_bot = [entry for entry in played if table.places[entry.seat].level]
+    by_bot = [entry for entry in played if table.holders[entry.seat].level]
     assert len(fallbacks) < len(by_bot), "the bot itself decides where it can"
 
 

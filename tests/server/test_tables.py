@@ -45,7 +45,7 @@ class Scene:
         return visible.table_state(self.table, ("id", "code"), person, self.now)
 
     def turn(self):
-        return self.table.places[self.table.deciders[0]].person
+        return self.table.holders[self.table.deciders[0]].person
 
     def play(self, person, move):
         return self.do(person, messages.Play(position=self.table.position, move=move))
@@ -69,12 +69,12 @@ def test_people_sit_move_and_leave_until_the_start():
     scene.refuses("table/seat-taken", BOB, messages.Sit(seat=0))
     scene.refuses("table/no-such-seat", BOB, messages.Sit(seat=3))
     scene.do(BOB, messages.Sit())
-    assert [place.person for place in scene.table.places] == [ADA, BOB, None]
+    assert [holder.person for holder in scene.table.holders] == [ADA, BOB, None]
     scene.do(BOB, messages.Leave())
     scene.refuses("table/not-seated", BOB, messages.Leave())
     scene.do(BOB, messages.Sit(seat=2))
     scene.do(ADA, messages.Start())
-    assert [place.person for place in scene.table.places] == [ADA, BOB]
+    assert [holder.person for holder in scene.table.holders] == [ADA, BOB]
     assert scene.table.match.players == (Participant("Ada", "human"), Participant("Bob", "human"))
     scene.refuses("table/started", CYD, messages.Sit())
     scene.refuses("table/started", BOB, messages.Leave())
@@ -185,7 +185,7 @@ def test_resigning_ends_a_game_of_two_and_leaves_a_bot_in_a_larger_one():
     three = Scene("qwixx", 3).begin(ADA, BOB, CYD)
     three.do(BOB, messages.Resign())
     assert three.table.stage == "playing"
-    assert three.table.places[1].bot == "greedy"
+    assert three.table.holders[1].bot == "greedy"
     three.refuses("table/gave-up", BOB, messages.Resign())
     three.refuses("table/nothing-to-take-back", BOB, messages.ComeBack())
     three.do(ADA, messages.Resign())
@@ -244,7 +244,7 @@ def test_a_rematch_moves_everyone_one_seat_on():
     change = commands.rematch(scene.asking(BOB), "commitment", "old")
     table = change.table
     assert opened_table(change.logged) == table
-    assert [place.name for place in table.places] == ["Bob", "Ada", "greedy"]
+    assert [holder.name for holder in table.holders] == ["Bob", "Ada", "greedy"]
     assert table.opened.options.ages == (20, 40, 30)
     assert table.opened.owner == BOB
 
