@@ -13,7 +13,17 @@ from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style, rank, solve_endgame
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Options
-from sixfold.rules.grid import Cell, Grid, Place, Placed, lines_of, parse_placing, pieces_of, placement_points, placements
+from sixfold.rules.grid import (
+    Cell,
+    Grid,
+    Place,
+    Placed,
+    lines_of,
+    parse_placing,
+    pieces_of,
+    placement_points,
+    placements,
+)
 from sixfold.rules.pieces import KINDS, parse_pieces, share_attribute, without
 from tests.kernels import grid_brute as brute
 from tests.players.positions import cubes_view, qwirkle_view, states
