@@ -83,7 +83,7 @@ def endgame(tiles, hands):
     return qwirkle.State(Options(), hands, (), (0, 0), Grid(tiles), phase=qwirkle.Phase.PLAY)
 
 
-def test_Q12_whose_tile_it_was_that_lies_on_the_grid_tells_the_ends_of_games_apart():
+def test_q12_whose_tile_it_was_that_lies_on_the_grid_tells_the_ends_of_games_apart():
     """Both hold the same two kinds, so one grid can be reached with different tiles left: 2 points were found."""
     hand = parse_pieces("Bd Ox")
     state = endgame(parse_placing("Gx@0,0 Rx@1,0 Yx@0,1 Ox@1,1 Bx@1,2").placed, (hand, hand))
@@ -100,7 +100,7 @@ def shared_hands(rng, tiles, kinds):
 
 
 @pytest.mark.parametrize(("kinds", "games"), [(1, 40), (2, 150), (3, 6)])
-def test_Q12_ends_of_games_with_the_same_kinds_in_both_hands_agree_with_looking_at_everything(kinds, games):
+def test_q12_ends_of_games_with_the_same_kinds_in_both_hands_agree_with_looking_at_everything(kinds, games):
     rng = random.Random(kinds)
     for _ in range(games):
         grown = brute.tiles_of(brute.random_grid(rng, rng.randint(3, 9)))
