@@ -91,21 +91,21 @@ def test_q12_whose_tile_it_was_that_lies_on_the_grid_tells_the_ends_of_games_apa
     assert solve_endgame(Board(state.grid), state.hands, 0, 1_000_000).margin == 8
 
 
-def shared_hands(rng, tiles, kinds):
-    """Two hands of the same kinds, of which at least one fits beside these tiles."""
+def shared_hands(rng, tiles, kinds, more):
+    """Two hands of the same kinds, of which at least one fits beside these tiles; the second has `more` besides."""
     while True:
-        hand = tuple(sorted(rng.sample(KINDS, kinds)))
+        hand = rng.sample(KINDS, kinds)
         if Grid(tiles).has_room_for(hand):
-            return hand, hand
+            return tuple(sorted(hand)), tuple(sorted(hand + rng.sample(KINDS, more)))
 
 
-@pytest.mark.parametrize(("kinds", "games"), [(1, 40), (2, 150), (3, 6)])
-def test_q12_ends_of_games_with_the_same_kinds_in_both_hands_agree_with_looking_at_everything(kinds, games):
-    rng = random.Random(kinds)
+@pytest.mark.parametrize(("kinds", "more", "games"), [(1, 0, 40), (1, 2, 20), (2, 0, 150), (2, 1, 20), (3, 0, 4)])
+def test_q12_ends_of_games_with_the_same_kinds_in_both_hands_agree_with_looking_at_everything(kinds, more, games):
+    rng = random.Random(10 * kinds + more)
     for _ in range(games):
         grown = brute.tiles_of(brute.random_grid(rng, rng.randint(3, 9)))
         tiles = [Placed(KINDS[kind], Cell(x, y)) for x, y, kind in grown]
-        state = endgame(tiles, shared_hands(rng, tiles, kinds))
+        state = endgame(tiles, shared_hands(rng, tiles, kinds, more))
         solved = solve_endgame(Board(state.grid), state.hands, 0, 1_000_000)
         assert solved.margin == margin_of(state), (tiles, state.hands)
         after = qwirkle.apply(state, 0, Place(solved.best.placement)).state
