@@ -1,35 +1,19 @@
 """Texts are set as their language sets them."""
 
 import re
-import tomllib
-from importlib.resources import files
 
 import pytest
 
 from sixfold.rulebook import GAMES, LANGUAGES
+from tests.rulebook.texts import source, texts
 
 NAMES = [*GAMES, "words", "sentences", "terminal"]
 FILES = [(language, name) for language in LANGUAGES for name in NAMES]
 
 
-def strings(value):
-    if isinstance(value, str):
-        yield value
-    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from strings(part)
-
-
-def source(language, name):
-    """The text of a data file of the rulebook, or of the terminal."""
-    if name == "terminal":
-        return (files("sixfold.cli.terminal.words") / f"{language}.toml").read_text(encoding="utf-8")
-    return (files("sixfold.rulebook") / language / f"{name}.toml").read_text(encoding="utf-8")
-
-
 def prose(language, name):
     """Every text of a data file, with a dot for each `code` and {placeholder}."""
-    data = tomllib.loads(source(language, name))
-    return [re.sub(r"`[^`]*`|\{[^}]*\}", "·", text) for text in strings(data)]
+    return [re.sub(r"`[^`]*`|\{[^}]*\}", "·", text) for text in texts(language, name)]
 
 
 @pytest.mark.parametrize(("language", "name"), FILES)

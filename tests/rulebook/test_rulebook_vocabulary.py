@@ -2,36 +2,30 @@
 
 import json
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from sixfold.rulebook import GAMES, LANGUAGES, rule, word
+from tests.rulebook.texts import texts
 
 ROOT = Path(__file__).parents[2]
 
 
-def strings(value):
-    if isinstance(value, str):
-        yield value
-    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from strings(part)
+def browser(language):
+    """Every text of the browser client, by key."""
+    return json.loads((ROOT / f"web/src/lib/i18n/{language}.json").read_text(encoding="utf-8"))
 
 
 def told(game, language):
     """Everything that the pages of a game say."""
-    data = tomllib.loads((ROOT / f"sixfold/rulebook/{language}/{game}.toml").read_text(encoding="utf-8"))
-    return " ".join(strings(data)).replace("\n", " ")
+    return " ".join(texts(language, game)).replace("\n", " ")
 
 
 def everywhere(language):
     """Every text that a person can read in a language, whatever shows it."""
-    pages = (ROOT / f"sixfold/rulebook/{language}").glob("*.toml")
-    terminal = ROOT / f"sixfold/cli/terminal/words/{language}.toml"
-    texts = [text for file in (*pages, terminal) for text in strings(tomllib.loads(file.read_text(encoding="utf-8")))]
-    texts += json.loads((ROOT / f"web/src/lib/i18n/{language}.json").read_text(encoding="utf-8")).values()
-    return [text.replace("\n", " ") for text in texts]
+    shared = [text for name in (*GAMES, "words", "sentences", "terminal") for text in texts(language, name)]
+    return [text.replace("\n", " ") for text in (*shared, *browser(language).values())]
 
 
 def having(pattern, texts):
@@ -74,8 +68,9 @@ def test_german_says_der_qwirkle_and_die_qwirkle():
 
 def test_the_browser_names_pieces_in_the_nominative_only_after_a_colon():
     """Pieces are said in the nominative: "legt oranger Stern" is no German, "legt: oranger Stern" is."""
-    texts = json.loads((ROOT / "web/src/lib/i18n/de.json").read_text(encoding="utf-8"))
-    named = [text for key, text in texts.items() if key.startswith("log.") and re.search(r"\{(pieces|cards)\}", text)]
+    named = [
+        text for key, text in browser("de").items() if key.startswith("log.") and re.search(r"\{(pieces|cards)\}", text)
+    ]
     assert named
     assert [text for text in named if not re.search(r": \{(pieces|cards)\}", text)] == []
 
