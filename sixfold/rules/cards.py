@@ -303,21 +303,22 @@ def _end_turn(state: State, told: tuple[events.Event, ...]) -> Step:
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, shown=())
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(map(len, state.qwirkles))
+def scores(table: State | View) -> tuple[int, ...]:
+    """Return the Qwirkles that each seat has taken so far (K6, K9)."""
+    return tuple(map(len, table.qwirkles))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the Qwirkles of each seat once the game is over (K9)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None
 
 
 def parse_move(text: str) -> Move:
     """Read `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` or `pass`."""
-    if text.strip() == "pass":
+    if text.strip(" ") == "pass":
         return Pass()
     cards, arrow, rows = text.partition("=>")
     if not arrow or not rows.strip():

@@ -253,13 +253,14 @@ def _reason(state: State) -> Reason | None:
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, dice=None, first=None)
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(state.score(seat) for seat in range(2))
+def scores(table: State) -> tuple[int, ...]:
+    """Return what both sides are worth so far (D10)."""
+    return tuple(table.score(seat) for seat in range(2))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return both scores once the game is over (D9, D10)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None

@@ -12,7 +12,7 @@ from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Game, Options, Outcome, Seat, Step
 from sixfold.rules.events import Event
-from sixfold.rules.record import Participant, Record, Result, replay
+from sixfold.rules.record import Participant, Record, Result, Stopped, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Match:
     seed: int | None
     state: Any
     events: tuple[Event, ...] = ()
+    stopped: Stopped | None = None  # until someone plays on
 
     @classmethod
     def start(
@@ -40,7 +41,7 @@ class Match:
         match = cls.start(record.game, record.players, record.options, record.seed)
         for step in replay(record):
             match = replace(match, state=step.state, events=match.events + step.events)
-        return match
+        return replace(match, stopped=record.stopped)
 
     def settled(self, source_at: Callable[[int], Source]) -> "Match":
         """Let chance speak until a decision is due; `source_at` gives the source for an event number."""
@@ -58,7 +59,7 @@ class Match:
         return self._after(self.game.apply(self.state, seat, move))
 
     def _after(self, step: Step) -> "Match":
-        return replace(self, state=step.state, events=self.events + step.events)
+        return replace(self, state=step.state, events=self.events + step.events, stopped=None)
 
     @property
     def deciders(self) -> tuple[Seat, ...]:
@@ -78,4 +79,4 @@ class Match:
         """Return the record so far."""
         end = self.outcome
         result = None if end is None else Result(end.scores, end.winners, end.reason.value)
-        return Record(self.game.NAME, self.players, self.events, self.options, self.seed, result)
+        return Record(self.game.NAME, self.players, self.events, self.options, self.seed, result, self.stopped)

@@ -266,13 +266,14 @@ def _closed_rows(before: State, after: State, told: tuple[events.Event, ...]) ->
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, dice=None)
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(sheet.score() for sheet in state.sheets)
+def scores(table: State | View) -> tuple[int, ...]:
+    """Return what each sheet is worth so far (X11)."""
+    return tuple(sheet.score() for sheet in table.sheets)
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the sheets' scores once the game is over (X10, X11)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None
