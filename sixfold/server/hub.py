@@ -449,12 +449,12 @@ def _read_table(table_id: str) -> store.Job[tuple[list[Logged], Table]]:
 def index_of(table: Table, now: int) -> store.Index:
     """Return what the database keeps beside the log so that this table is found."""
     wake = now + BOT_GRACE_MS if table.bots_due else table.deadline()
-    ended = table.ended
+    result = visible.result(table)
     return store.Index(
         stage=table.stage,
         free=sum(place.is_free for place in table.places),
         players=[place.name for place in table.places if not place.is_free],
         people={place.person: seat for seat, place in enumerate(table.places) if place.person is not None},
         wake_at=wake,
-        result=None if ended is None else visible.result(ended).model_dump_json(),
+        result=None if result is None else result.model_dump_json(),
     )

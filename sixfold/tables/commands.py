@@ -14,7 +14,7 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
 from sixfold.rules.match import Match
 from sixfold.seeds import chance_stream
-from sixfold.tables import entries, messages, presenters
+from sixfold.tables import entries, messages
 from sixfold.tables.table import Table, new_match, written
 
 Entries = tuple[Any, ...]
@@ -148,15 +148,27 @@ def play(table: Table, seat: Seat, text: str, seed: int, fallback: entries.Fallb
     match = before.played(seat, move).settled(source_of(seed))
     events = written(match.events[len(before.events) :])
     played = entries.Played(seat=seat, move=before.game.format_move(move), events=events, fallback=fallback)
-    return (played, *_end_of(match, seed))
+    return (played, *_end_of(table, match, seed))
 
 
-def _end_of(match: Match, seed: int) -> Entries:
+def _end_of(table: Table, match: Match, seed: int) -> Entries:
     end = match.outcome
     if end is None:
         return ()
     reason: Any = end.reason.value
-    return (entries.Ended(reason=reason, scores=end.scores, winners=end.winners, seed=str(seed)),)
+    winners = _best_of(_contending(table), end.scores)
+    return (entries.Ended(reason=reason, scores=end.scores, winners=winners, seed=str(seed)),)
+
+
+def _contending(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that can win: whoever gave up cannot, however well the bot plays on."""
+    return tuple(seat for seat, place in enumerate(table.places) if not place.forfeited)
+
+
+def _best_of(seats: tuple[Seat, ...], scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return which of these seats have the most points of them."""
+    best = max(scores[seat] for seat in seats)
+    return tuple(seat for seat in seats if scores[seat] == best)
 
 
 @judge.register
@@ -170,19 +182,17 @@ def _(command: messages.Resign, asking: Asking) -> Entries:  # noqa: ARG001
 def forfeit(table: Table, seat: Seat, why: Any, seed: int) -> Entries:
     """Return what giving up writes: a bot goes on while two seats or more, and a person, still contend."""
     gone = entries.Forfeited(seat=seat, why=why, level=FORFEIT_LEVEL)
-    contend = [other for other, place in enumerate(table.places) if other != seat and not place.forfeited]
+    contend = tuple(other for other in _contending(table) if other != seat)
     if len(contend) > 1 and any(table.places[other].person for other in contend):
         return (gone,)
     scores = scores_of(table)
-    best = max(scores[other] for other in contend)
-    winners = tuple(other for other in contend if scores[other] == best)
-    return (gone, entries.Ended(reason=why, scores=scores, winners=winners, seed=str(seed)))
+    return (gone, entries.Ended(reason=why, scores=scores, winners=_best_of(contend, scores), seed=str(seed)))
 
 
 def scores_of(table: Table) -> tuple[int, ...]:
     """Return the points so far, by seat."""
     assert table.match is not None, "no points before the start"
-    return presenters.of(table.opened.game).scores(table.match.view(None))
+    return table.match.game.scores(table.match.view(None))
 
 
 @judge.register

@@ -184,9 +184,13 @@ class OfferState(Model):
 
 
 class TableResult(Model):
-    """How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's."""
+    """How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's.
+
+    `seat` gave up or ran out of time and so ended it.
+    """
 
     reason: EndReason
+    seat: int | None = None
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
@@ -671,11 +675,19 @@ class ReplayStep(Model):
     lines: tuple[LineScore, ...] = ()
 
 
+class ReplayDeputy(Model):
+    """A bot decided for a person who left, from this step (counted from 0) on."""
+
+    level: str
+    step: int
+
+
 class Replay(Model):
-    """A game step by step, seen by one seat or, after the end, openly."""
+    """A game step by step, seen by one seat or, after the end, openly. `bots` stood in for people, by seat."""
 
     game: GameName
     players: tuple[str, ...]
+    bots: tuple[ReplayDeputy | None, ...]
     seat: int | None
     steps: tuple[ReplayStep, ...]
     result: TableResult | None

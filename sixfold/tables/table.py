@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Any, Literal
 
-from sixfold.rules.core import Options, Seat
+from sixfold.rules.core import Options, Seat, at_seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.events import Event, Move, read_event
 from sixfold.rules.match import Match
-from sixfold.rules.record import Participant
+from sixfold.rules.record import Deputy, Participant, Record, Stopped
 from sixfold.tables import entries
 from sixfold.tables.entries import GameEvent, Logged, OfferKind
 
@@ -67,6 +67,7 @@ class Table:
     offer: Offer | None = None
     due: tuple[int | None, ...] = ()  # by seat: since when it owes a decision
     bank_ms: tuple[int, ...] = ()  # by seat: what is left of a bank clock
+    gave_up: Seat | None = None  # who did, or ran out of time, last
     ended: entries.Ended | None = None
     rematch: str | None = None
 
@@ -124,6 +125,13 @@ class Table:
                 ends.append(since + left)
         return min(ends, default=None)
 
+    def record(self) -> Record:
+        """Return the record of the game so far, with its seed once it is over. What was taken back is not in it."""
+        assert self.match is not None, "no record before the start"
+        record = self.match.record()
+        players = tuple(_as_decided(seat, player, record.events) for seat, player in enumerate(record.players))
+        return replace(record, players=players, seed=None if self.ended is None else int(self.ended.seed))
+
     def after(self, logged: Logged) -> "Table":
         """Return the table once this entry, the next one, has happened."""
         assert logged.number == self.number + 1, "the log has a gap"
@@ -134,6 +142,19 @@ class Table:
         number = logged.number
         moved = table.match is not self.match and (table.match is None or not _only_waits(self, table))
         return replace(table, number=number, position=number if moved else table.position)
+
+
+def _as_decided(seat: Seat, player: Participant, events: tuple[Event, ...]) -> Participant:
+    """Return a player whose bot, if one stood in, is told from its first decision in these events on, if it has one.
+
+    A choice of Qwixx's action 1 gets its event only once all are in, so the bot's own number says no more than which
+    events came before it.
+    """
+    if player.bot is None:
+        return player
+    later = enumerate(events[player.bot.from_ - 1 :], player.bot.from_)
+    first = next((number for number, event in later if isinstance(event, Move) and event.seat == seat), None)
+    return replace(player, bot=None if first is None else replace(player.bot, from_=first))
 
 
 def _only_waits(before: Table, after: Table) -> bool:
@@ -192,14 +213,23 @@ def _(entry: entries.Started, table: Table, at: int) -> Table:
 def _(entry: entries.Played, table: Table, at: int) -> Table:
     assert table.match is not None, "nothing is played before the start"
     assert entry.move is not None, "the log keeps every move"
-    before = table.match
+    before = _deputised(table.match, entry.seat, table.places[entry.seat].substitute)
     decided = before.played(entry.seat, before.game.parse_move(entry.move))
     made = decided.events[len(before.events) :]
     match = told(decided, entry.events[len(made) :])
-    takeable = (*table.takeable, (entry.seat, before)) if _is_private(match, decided, made) else ()
+    takeable = (*table.takeable, (entry.seat, table.match)) if _is_private(match, decided, made) else ()
     offer = None if table.offer and table.offer.what == "undo" else table.offer
     table = _charged(replace(table, match=match, takeable=takeable, offer=offer), entry.seat, at)
     return _due(table, at, entry.seat)
+
+
+def _deputised(match: Match, seat: Seat, level: str | None) -> Match:
+    """Return the match with a word in its record that a bot, if there is one, decides for this person from now on."""
+    player = match.players[seat]
+    if level is None or player.bot is not None:
+        return match
+    deputy = Deputy(level, len(match.events) + 1)
+    return replace(match, players=at_seat(match.players, seat, replace(player, bot=deputy)))
 
 
 def _is_private(match: Match, decided: Match, made: tuple[Event, ...]) -> bool:
@@ -237,7 +267,7 @@ def _(entry: entries.Undone, table: Table, at: int) -> Table:
 @_fold.register
 def _(entry: entries.Forfeited, table: Table, at: int) -> Table:  # noqa: ARG001
     place = replace(table.places[entry.seat], substitute=entry.level, forfeited=True)
-    return _with_place(replace(table, offer=None), entry.seat, place)
+    return _with_place(replace(table, offer=None, gave_up=entry.seat), entry.seat, place)
 
 
 @_fold.register
@@ -253,7 +283,18 @@ def _(entry: entries.Returned, table: Table, at: int) -> Table:
 
 @_fold.register
 def _(entry: entries.Ended, table: Table, at: int) -> Table:  # noqa: ARG001
-    return replace(table, ended=entry, offer=None, due=(None,) * len(table.places))
+    match = _stopped(table, entry)
+    return replace(table, match=match, ended=entry, offer=None, due=(None,) * len(table.places))
+
+
+def _stopped(table: Table, end: entries.Ended) -> Match:
+    """Return the match as it lies: ended by its rules, or by the people with a word about that in its record."""
+    assert table.match is not None, "only a game that began ends"
+    if end.reason not in ("resigned", "time", "agreed"):
+        return table.match
+    left = None if end.reason == "agreed" else table.gave_up
+    stopped = Stopped(reason=end.reason, seat=left, scores=end.scores, winners=end.winners)
+    return replace(table.match, stopped=stopped)
 
 
 @_fold.register

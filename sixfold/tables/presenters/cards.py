@@ -32,10 +32,6 @@ class CardsPresenter(WithoutLines):
             turns_left=view.turns_left,
         )
 
-    def scores(self, view: cards.View) -> tuple[int, ...]:
-        """Return the Qwirkles taken, by seat."""
-        return tuple(map(len, view.qwirkles))
-
     def draft(self, view: cards.View, draft: Any, language: Language) -> messages.RowsAnswer:
         """Judge an arrangement row by row, and as a whole."""
         if not isinstance(draft, messages.RowsDraft):

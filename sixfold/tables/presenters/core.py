@@ -17,9 +17,6 @@ class Presenter(Protocol):
     def show(self, view: Any) -> Any:
         """Return the view as a message."""
 
-    def scores(self, view: Any) -> tuple[int, ...]:
-        """Return the points so far, by seat."""
-
     def draft(self, view: Any, draft: Any, language: Language) -> Any:
         """Say what this draft would do. Raises InvalidNotation."""
 

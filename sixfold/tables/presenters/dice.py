@@ -37,10 +37,6 @@ class QwixxPresenter(WithoutLines):
             choice=None if view.choice is None else format_move(view.choice),
         )
 
-    def scores(self, view: qwixx.View) -> tuple[int, ...]:
-        """Return the sheets' scores."""
-        return tuple(sheet.score() for sheet in view.sheets)
-
     def draft(self, view: qwixx.View, draft: Any, language: Language) -> messages.CrossAnswer:
         """Judge a cross."""
         sheet = qwixx.Sheet() if view.seat is None else view.sheets[view.seat]
@@ -86,10 +82,6 @@ class DuelPresenter(WithoutLines):
             scores=(view.score(0), view.score(1)),
             first=None if view.first is None else format_move(view.first),
         )
-
-    def scores(self, view: duel.View) -> tuple[int, ...]:
-        """Return both scores."""
-        return (view.score(0), view.score(1))
 
     def draft(self, view: duel.View, draft: Any, language: Language) -> messages.CrossAnswer:
         """Judge a space."""

@@ -62,10 +62,6 @@ class QwirklePresenter:
             scores=view.scores,
         )
 
-    def scores(self, view: qwirkle.View) -> tuple[int, ...]:
-        """Return the points so far."""
-        return view.scores
-
     def draft(self, view: qwirkle.View, draft: Any, language: Language) -> messages.GridAnswer:
         """Judge a placement or an exchange."""
         due = view.phase is qwirkle.Phase.PLAY and view.seat == view.turn
@@ -106,10 +102,6 @@ class CubesPresenter:
             bag=dict(Counter(colour.value for colour in view.bag)),
             scores=view.scores,
         )
-
-    def scores(self, view: cubes.View) -> tuple[int, ...]:
-        """Return the points so far."""
-        return view.scores
 
     def draft(self, view: cubes.View, draft: Any, language: Language) -> messages.GridAnswer:
         """Judge a placement or another roll."""
