@@ -687,11 +687,11 @@ class Replay(Model):
 
     game: GameName
     players: tuple[str, ...]
-    bots: tuple[ReplayDeputy | None, ...]
     seat: int | None
     steps: tuple[ReplayStep, ...]
     result: TableResult | None
     seed: str | None
+    bots: tuple[ReplayDeputy | None, ...] = ()
 
 
 class Hint(Model):
