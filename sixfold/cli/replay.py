@@ -37,7 +37,7 @@ def replay(
     good = bad = 0
     stopped: Counter[str] = Counter()
     for number, line in _lines(file):
-        if not line.strip():
+        if len(line) <= MOST_BYTES and not line.strip():
             continue
         try:
             record = _read(line)
