@@ -35,13 +35,17 @@ def with_move(move):
     return json.dumps(data).encode()
 
 
+def spoiled(**changes):
+    return json.dumps(example(**changes)).encode()
+
+
 HOSTILE = {
     "a line feed in a move": (with_move(FAKE), "event 4: FORMAT"),
-    "a line feed in a name": (json.dumps(example(players=[{"name": FAKE, "kind": "cat"}] * 2)).encode(), "event 0: FORMAT"),
-    "a line feed in a field": (json.dumps(example(**{FAKE: 1})).encode(), "event 0: FORMAT"),
-    "a line feed in the game": (json.dumps(example(game=FAKE)).encode(), "event 0: FORMAT"),
+    "a line feed in a name": (spoiled(players=[{"name": FAKE, "kind": "cat"}] * 2), "event 0: FORMAT"),
+    "a line feed in a field": (spoiled(**{FAKE: 1}), "event 0: FORMAT"),
+    "a line feed in the game": (spoiled(game=FAKE), "event 0: FORMAT"),
     "half a character": (with_move("\ud800"), "event 4: FORMAT"),
-    "half a character in a field": (json.dumps(example(**{"\ud800": 1})).encode(), "event 0: FORMAT"),
+    "half a character in a field": (spoiled(**{"\ud800": 1}), "event 0: FORMAT"),
     "deep lists": (b"[" * 200_000, "event 0: FORMAT"),
     "deep objects": (b'{"format":' * 200_000, "event 0: FORMAT"),
     "depth inside": (GOOD.replace(b'"Ada"', b"[" * 900 + b"]" * 900), "event 0: FORMAT"),

@@ -146,7 +146,7 @@ def test_scores_are_the_same_for_everyone_and_at_the_end_those_of_the_outcome(na
     assert match.outcome.scores == scores
 
 
-@pytest.mark.parametrize(("name", "seats"), [table for table in EVERY_TABLE if table[0] in ("qwirkle", "cubes", "cards")])
+@pytest.mark.parametrize(("name", "seats"), [each for each in EVERY_TABLE if each[0] not in ("qwixx", "duel")])
 def test_scores_are_the_points_that_the_events_tell(name, seats):
     for match in matches(name, seats, 12):
         told = [0] * seats
@@ -370,7 +370,9 @@ def test_a_line_feed_anywhere_fakes_no_second_line(place):
 
 @pytest.mark.parametrize("place", PLACES, ids=str)
 def test_no_text_holds_half_a_character(place):
-    assert [len(line.splitlines()) for line in told(json.dumps(changed(WHOLE, place, "a\ud800")))] == [1] * len(LANGUAGES)
+    assert [len(line.splitlines()) for line in told(json.dumps(changed(WHOLE, place, "a\ud800")))] == [1] * len(
+        LANGUAGES
+    )
 
 
 @given(st.text() | st.text(st.sampled_from(STRANGE)))
