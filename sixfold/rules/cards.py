@@ -334,7 +334,7 @@ def outcome(state: State) -> Outcome | None:
 
 def parse_move(text: str) -> Move:
     """Read `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` or `pass`."""
-    if text.strip() == "pass":
+    if text.strip(" ") == "pass":
         return Pass()
     cards, arrow, rows = text.partition("=>")
     if not arrow or not rows.strip():

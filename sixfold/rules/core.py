@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import wraps
+from math import inf
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from sixfold.rules.chance import Chance
@@ -162,6 +163,9 @@ def require_setup(game: str, allowed: range, seats: int, options: Options) -> No
         raise InvalidSetup("setup/seats", game=game, least=allowed[0], most=allowed[-1], seats=seats)
     if options.ages and len(options.ages) != seats:
         raise InvalidSetup("setup/ages", ages=len(options.ages), seats=seats)
+    for age in options.ages:
+        if not 0 <= age < inf:
+            raise InvalidSetup("setup/age", age=age)
 
 
 def require_decider(seat: Seat | None, deciders: tuple[Seat, ...], *, over: bool) -> None:

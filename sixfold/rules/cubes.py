@@ -389,19 +389,19 @@ def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step
     return Step(replace(state, phase=Phase.OVER, reason=reason), (*told, end.event()))
 
 
-def outcome(state: State) -> Outcome | None:
-    """Return the totals once the game is over (C9)."""
-    return Outcome(state.reason, state.scores) if state.reason else None
-
-
 def scores(view: View) -> tuple[int, ...]:
     """Return the points so far, by seat (C8, C9)."""
     return view.scores
 
 
+def outcome(state: State) -> Outcome | None:
+    """Return the totals once the game is over (C9)."""
+    return Outcome(state.reason, state.scores) if state.reason else None
+
+
 def parse_move(text: str) -> Move:
     """Read `roll Ro Gd`, `keep`, a placement or `pass`."""
-    word, _, rest = text.strip().partition(" ")
+    word, _, rest = text.strip(" ").partition(" ")
     if word == "keep" and not rest:
         return Roll(())
     if word == "roll" and rest.strip():

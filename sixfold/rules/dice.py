@@ -75,9 +75,10 @@ _CROSS: Final = re.compile(r"([RYGB])([2-9]|1[0-2])")
 
 def parse_move(text: str) -> Move:
     """Read `R7` or `-`. Raises InvalidNotation."""
-    if text.strip() == "-":
+    word = text.strip(" ")
+    if word == "-":
         return Skip()
-    found = _CROSS.fullmatch(text.strip())
+    found = _CROSS.fullmatch(word)
     if found is None:
         raise InvalidNotation("format/cross", text=text[:80])
     return Cross(BY_LETTER[found[1]], int(found[2]))

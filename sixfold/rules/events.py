@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.notation import from_json, to_json
+from sixfold.rules.notation import from_json, quoted, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ KINDS: dict[str, tuple[type[Event], ...]] = {
 def read_event(data: Any) -> Event:
     """Read the JSON object of one event. Raises InvalidNotation."""
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
-        raise InvalidNotation("format/no-type", text=str(data)[:80])
+        raise InvalidNotation("format/no-type", text=quoted(data))
     fields = {name: value for name, value in data.items() if name != "type"}
     kinds = KINDS.get(data["type"])
     if kinds is None:

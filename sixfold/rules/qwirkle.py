@@ -282,19 +282,19 @@ def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step
     return Step(replace(state, phase=Phase.OVER, reason=reason), (*told, end.event()))
 
 
-def outcome(state: State) -> Outcome | None:
-    """Return the totals once the game is over (Q12, Q13)."""
-    return Outcome(state.reason, state.scores) if state.reason else None
-
-
 def scores(view: View) -> tuple[int, ...]:
     """Return the points so far, by seat (Q9, Q12)."""
     return view.scores
 
 
+def outcome(state: State) -> Outcome | None:
+    """Return the totals once the game is over (Q12, Q13)."""
+    return Outcome(state.reason, state.scores) if state.reason else None
+
+
 def parse_move(text: str) -> Move:
     """Read a placement, `swap Ro Bt` or `pass`."""
-    word, _, rest = text.strip().partition(" ")
+    word, _, rest = text.strip(" ").partition(" ")
     if word == "swap" and rest.strip():
         return Swap(parse_pieces(rest))
     placing = parse_placing(text)
