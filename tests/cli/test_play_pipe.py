@@ -99,7 +99,7 @@ def test_commands_are_told_and_obeyed_in_the_language(lang, commands):
     assert run.returncode == 0
     assert "Gs Gd Gc => Gs Gd Gc / ..." in run.stdout
     assert "K5 · " in run.stdout
-    assert "“Z9”" in run.stdout or "« Z9 »" in run.stdout
+    assert "“Z9”" in run.stdout or "«\u00a0Z9\u00a0»" in run.stdout
     assert run.stdout.count("✗") == 1
 
 
