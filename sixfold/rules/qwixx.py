@@ -13,6 +13,7 @@ from sixfold.rules import events
 from sixfold.rules.chance import Lot
 from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
 from sixfold.rules.dice import (
+    ACTIONS,
     LOCK_NEEDS,
     MISS_COSTS,
     MISSES_TO_END,
@@ -30,7 +31,7 @@ from sixfold.rules.dice import (
 )
 from sixfold.rules.errors import IllegalMove
 
-__all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
+__all__ = ["ACTIONS", "format_move", "parse_move"]  # the actions and the notation of dice.py are this game's
 
 NAME: Final = "qwixx"
 LETTER: Final = "X"
