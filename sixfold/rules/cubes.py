@@ -97,7 +97,7 @@ class Throwing(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Filling(Chance):
-    """All cubes of `sure` and `count` more from the bag, rolled once (C2, C7). The outcome is what they show, sorted."""
+    """All cubes of `sure` and `count` more from the bag, rolled once (C2, C7). The outcome is what they show."""
 
     seat: Seat
     bag: Colours

@@ -9,10 +9,10 @@ from sixfold.arena.fate import Bag, Fate
 from sixfold.arena.referee import play
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.chance import Lot
-from sixfold.rules.cubes import CUBES, Filling, FirstHands, Throwing
+from sixfold.rules.cubes import CUBES, Changing, Filling, FirstHands, Throwing, colours_of, taken
 from sixfold.rules.dice import Row, Throw
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
-from sixfold.rules.pieces import KINDS, parse_pieces, without
+from sixfold.rules.pieces import KINDS, Colour, parse_pieces, without
 from sixfold.rules.record import parse_record, verify
 
 TILES = tuple(sorted(KINDS * 3))
@@ -71,6 +71,28 @@ def test_a_new_hand_out_of_the_old_one_is_possible():
     outcome = fate.outcome(asked)
     asked.check(outcome)
     assert fate.outcome(Drawing(1, parse_pieces("Go Gs"), 2)) == parse_pieces("Go Gs")
+
+
+def test_a_changed_hand_of_cubes_shifts_no_other_draw_or_fall():
+    plain, changed = Fate(8), Fate(8)
+    hands = plain.outcome(FirstHands(CUBES, 2))
+    assert changed.outcome(FirstHands(CUBES, 2)) == hands
+    bag = taken(CUBES, hands[0] + hands[1])
+    asked = Changing(0, bag, 6)
+    new = changed.outcome(asked)
+    asked.check(new)
+    left = taken(tuple(sorted(bag + colours_of(hands[0]))), new)
+    drawn, same = plain.outcome(Filling(1, bag, 6)), changed.outcome(Filling(1, left, 6))
+    assert sum((Counter(drawn) & Counter(same)).values()) >= 4  # but for cubes that left the bag or came back
+
+
+def test_a_changed_hand_of_cubes_out_of_the_old_one_is_possible():
+    asked = Changing(0, tuple(map(Colour, "BBBGGG")), 5, sure=(Colour.RED,))
+    fate = Fate(9)
+    new = [fate.outcome(asked) for _ in range(20)]
+    for hand in new:
+        asked.check(hand)
+    assert len(set(new)) == 20
 
 
 def test_a_lot_is_fair():
