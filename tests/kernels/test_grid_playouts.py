@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import takewhile
 from math import sqrt
 from statistics import mean
@@ -102,14 +103,15 @@ def test_c6_the_game_ends_when_no_cube_outside_the_grid_can_ever_be_placed():
 
 
 def told(name, phase, policy, number=0):
-    """The events of a playout from the first position of a golden game in this phase, without the deals."""
-    state = next(state for state in states(name) if state.phase is phase and state.turn == 1)
+    """The last position of a golden game in which seat 1 is in this phase, and a playout from there without deals."""
+    state = next(state for state in reversed(states(name)) if state.phase is phase and state.turn == 1)
     _, events = Playouts.from_state(state, [policy] * 3).record(1, number)
     return state, [event for event in events if not isinstance(event, Deal)]
 
 
+@cache
 def states(name):
-    return [step.state for step in replay(load_case(name))][-20:]
+    return [step.state for step in replay(load_case(name))]
 
 
 @pytest.mark.parametrize("policy", [RANDOM, KEEP, GREEDY])
