@@ -71,7 +71,7 @@ class Rerolls:
 
     A choice is a number whose bit i says that `cubes[i]` is rolled. Where nothing fits after the roll, all cubes are
     rolled until something does (C6), which is worth the mean best score of the throws in which something fits. A hand
-    that can never be placed is worth 0.
+    whose colours fit nowhere is worth 0 by any choice: it is changed against the bag, or passes, whatever is rolled.
     """
 
     cubes: Pieces

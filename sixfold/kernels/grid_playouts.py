@@ -25,7 +25,9 @@ else:
 _GAMES = (qwirkle.NAME, cubes.NAME)
 _REASONS = (Reason.OUT, Reason.BLOCKED)
 _HAND = qwirkle.HAND
-_EVENTS = ("deal", "open", "place", "swap", "pass", "draw", "choose", "roll", "forced", "bonus")
+_EVENTS = ("deal", "open", "place", "swap", "pass", "draw", "choose", "roll", "forced", "redraw", "bonus")
+
+_GIVING = {kind.type: kind for kind in (events.Deal, events.Draw, events.Redraw)}
 
 NativeEvent = tuple[int, int, int, list[int], list[int], list[tuple[int, int, int]]]
 
@@ -209,12 +211,10 @@ def _pieces(kinds: Sequence[int]) -> tuple[Piece, ...]:
 def _event(native: NativeEvent) -> events.Event:
     kind, seat, points, numbers, faces, placed = native
     name, pieces = _EVENTS[kind], _pieces(numbers)
-    if name == "deal":
-        return events.Deal(seat, pieces).canonical()
+    if name in _GIVING:
+        return _GIVING[name](seat, pieces).canonical()
     if name == "open":
         return events.Open(seat)
-    if name == "draw":
-        return events.Draw(seat, pieces).canonical()
     if name == "bonus":
         return events.Bonus(seat, points)
     if name in ("roll", "forced"):

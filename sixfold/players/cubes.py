@@ -64,6 +64,8 @@ def _rolled(turn: Turn) -> cubes.Roll:
     rerolls = turn.board.rerolls(turn.hand)
     worth = {rerolls.rolled(choice): float(rerolls.value(choice)) for choice in range(1 << len(turn.hand))}
     best = sorted(worth, key=lambda rolled: (-worth[rolled], len(rolled), rolled))[:_ROLLS]
+    if not worth[best[0]]:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
+        return cubes.Roll(())
     near = [rolled for rolled in best if worth[rolled] > worth[best[0]] - _NEARLY]
     won = turn.race([cubes.Roll(rolled) for rolled in near], [worth[rolled] for rolled in near])
     return cubes.Roll(near[won.number])

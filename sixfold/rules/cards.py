@@ -5,6 +5,7 @@ number.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
@@ -25,6 +26,7 @@ CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2
 QWIRKLE: Final = 6  # K6
 EVENT_RULES: Final = {"open": "K3", "redeal": "K3", "redraw": "K7"}
+ACTIONS: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)

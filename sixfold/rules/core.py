@@ -96,7 +96,11 @@ class Game(Protocol):
 
     @property
     def EVENT_RULES(self) -> Mapping[str, str]:  # noqa: N802
-        """The rule that a record breaks when an event of this type is not what the game makes of it."""
+        """The rule that a record breaks when an event of this kind, or a field of it, is not what the game makes."""
+
+    @property
+    def ACTIONS(self) -> Mapping[str, int]:  # noqa: N802
+        """The number that a record gives to the decisions of a phase; empty where it gives none."""
 
     @property
     def State(self) -> Any:  # noqa: N802

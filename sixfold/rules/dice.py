@@ -1,7 +1,7 @@
 """The coloured rows, the six dice and the crosses that Qwixx and Qwixx Duel share."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -49,6 +49,7 @@ ROWS: Final = tuple(Row)
 RISING: Final = frozenset({Row.RED, Row.YELLOW})
 BY_LETTER: Final = {row.letter: row for row in Row}
 LAST_POSITION: Final = 10
+ACTIONS: Final[Mapping[str, int]] = {"white": 1, "colour": 2}  # X5, X6, D6: by phase
 LOCK_NEEDS: Final = 5  # X8, D8: what a row must hold before its last number
 ROWS_TO_END: Final = 2  # X10, D9: closed rows
 MISSES_TO_END: Final = 4  # X10, D9

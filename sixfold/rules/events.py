@@ -17,6 +17,11 @@ class Event:
     type: ClassVar[str]
     by_chance: ClassVar[bool] = False  # whether chance speaks in it: then nobody can take back what led to it
 
+    @property
+    def kind(self) -> str:
+        """What a game's EVENT_RULES call this event: its type, or a word for what is special about it."""
+        return self.type
+
     def canonical(self) -> Self:
         """Return the same event with everything whose order means nothing in order."""
         return self
@@ -54,7 +59,7 @@ class Draw(_Pieces):
 
 @dataclass(frozen=True, slots=True)
 class Redraw(_Pieces):
-    """The new hand of a stuck player (K7)."""
+    """The new hand of a stuck player (K7, C6)."""
 
     type: ClassVar[str] = "redraw"
     by_chance: ClassVar[bool] = True
@@ -98,6 +103,11 @@ class CubesRolled(Event):
     forced: bool = False
     type: ClassVar[str] = "roll"
     by_chance: ClassVar[bool] = True
+
+    @property
+    def kind(self) -> str:
+        """Return `forced` for a roll under C6."""
+        return "forced" if self.forced else self.type
 
     def canonical(self) -> Self:
         """Return the same roll with its cubes in order."""

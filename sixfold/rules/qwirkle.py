@@ -4,7 +4,7 @@ Q-numbers point to docs/rules. Lines, placements and their points (Q5 to Q9) are
 shares. Nothing here draws a random number.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
@@ -40,6 +40,7 @@ TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2
 OUT_BONUS: Final = 6  # Q12
 EVENT_RULES: Final = {"open": "Q3", "bonus": "Q12"}
+ACTIONS: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,12 +181,14 @@ def _step(game: Game, state: Any, told: tuple[Event, ...]) -> Step:
         return game.settle(state, asked.read(told))
     _require_type(game, told[0], Move)
     seat = game.deciders(state)[0]
-    return game.apply(state, seat, game.parse_move(expect(told, 0, Move, seat).move))
+    decided = expect(told, 0, Move, seat)
+    _compare_field(game, decided, "action", game.ACTIONS.get(state.phase), decided.action)
+    return game.apply(state, seat, game.parse_move(decided.move))
 
 
 def _require_type(game: Game, found: Event, due: type[Event]) -> None:
     if not isinstance(found, due):
-        rule = game.EVENT_RULES.get(found.type, "TURN")
+        rule = game.EVENT_RULES.get(found.kind, "TURN")
         raise FalseRecord(rule, "record/other-event", due=due.type, found=found.type)
 
 
@@ -196,20 +198,20 @@ def _compare(game: Game, made: Event, told: tuple[Event, ...], index: int) -> No
         raise FalseRecord("FORMAT", "record/cut-off", due=made.type)
     found = told[index].canonical()
     if type(found) is not type(made):
-        rule = game.EVENT_RULES.get(made.type, "TURN")
+        rule = game.EVENT_RULES.get(made.kind, "TURN")
         raise FalseRecord(rule, "record/other-event", due=made.type, found=found.type)
     if isinstance(found, Move):
         found = replace(found, move=game.format_move(game.parse_move(found.move)))
     for field in fields(made):
-        _compare_field(game, made.type, field.name, getattr(made, field.name), getattr(found, field.name))
+        _compare_field(game, made, field.name, getattr(made, field.name), getattr(found, field.name))
 
 
-def _compare_field(game: Game, event: str, field: str, due: Any, found: Any) -> None:
+def _compare_field(game: Game, event: Event, field: str, due: Any, found: Any) -> None:
     if due == found or (field == "points" and due is None and found == 0):
         return
     if found is None:
         raise InvalidNotation("format/missing-field", field=field)
-    rule = "SCORE" if field in SCORED else game.EVENT_RULES.get(event, "TURN")
+    rule = "SCORE" if field in SCORED else game.EVENT_RULES.get(field) or game.EVENT_RULES.get(event.kind, "TURN")
     raise FalseRecord(rule, "record/other-value", field=field, due=_text(due), found=_text(found))
 
 

@@ -127,8 +127,8 @@ RECORDED = [
     ("qwirkle", (RANDOM, RANDOM), 1, 7255),  # blocked (Q12)
     ("qwirkle", (RANDOM, RANDOM), 1, 8882),  # blocked (Q12)
     ("qwirkle", (RANDOM,) * 3, 1, 7339),  # 78 turns: many exchanges and passes
-    ("cubes", (RANDOM, RANDOM), 1, 19),  # blocked (C6)
-    ("cubes", (RANDOM,) * 4, 1, 1859),  # blocked (C6)
+    ("cubes", (RANDOM, RANDOM), 1, 19),  # a hand is changed in the second turn (C6)
+    ("cubes", (RANDOM,) * 4, 1, 1859),  # a hand is changed (C6)
 ]
 
 

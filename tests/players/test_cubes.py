@@ -54,6 +54,14 @@ def test_moves_are_legal_in_seeded_games(bot, seats):
         cubes.check(view, chosen(bot, view, number, budget_s=0.001 * (1 + number % 5)))
 
 
+@pytest.mark.parametrize("bot", [GreedyCubes(), *LEVELS])
+def test_c6_nothing_is_rolled_where_the_whole_hand_is_changed_anyway(bot):
+    view = cubes_view(
+        "Ro@0,0 Rs@1,0 Rd@0,1 Rc@1,1", ("Bo Bs Gc Gd Yt Yx", "Rx Rx Yd Yc Gt Pd"), phase=cubes.Phase.CHOOSE
+    )
+    assert chosen(bot, view) == cubes.Roll(())
+
+
 @pytest.mark.parametrize("bot", LEVELS)
 def test_equal_views_give_equal_choices(bot):
     for state in states("cubes", 2, 95)[2::9]:

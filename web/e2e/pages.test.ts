@@ -10,6 +10,7 @@ import { prefer } from './prefer';
 
 const PHONE: BrowserContextOptions = { locale: 'en', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const RECORD = new URL('../../tests/golden/qwirkle/booklet.json', import.meta.url);
+const NEW_HAND = new URL('../../tests/golden/cubes/new-hand.json', import.meta.url);
 const { server, browser } = openHouse();
 
 async function newPage(options: BrowserContextOptions = PHONE): Promise<Page> {
@@ -80,6 +81,25 @@ test('a record is opened from a file and seen from any seat; a bad file says why
   await page.getByRole('button', { name: en['replay.first'] }).click();
   await page.getByRole('button', { name: en['replay.play'] }).click();
   await page.getByRole('button', { name: en['replay.pause'] }).click();
+  await page.context().close();
+});
+
+test('the new hand of a stuck player of Cubes is told, and marked until the other player decides', async () => {
+  const page = await newPage();
+  await page.goto(`${server.address}/history`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'new-hand.json', mimeType: 'application/json', buffer: readFileSync(NEW_HAND) });
+  const hands = page.getByRole('list', { name: en['cubes.all'] });
+  const note = hands.getByText(en['cubes.newhand']);
+  const told = page.locator('.told');
+  const next = page.getByRole('button', { name: en['replay.next'] });
+  for (let step = 0; step < 7; step++) await next.click();
+  await told.getByText('Anna rolls blue starburst').waitFor();
+  expect(await note.count()).toBe(0);
+  await next.click();
+  await told.getByText('Anna could play nothing and gets a new hand: blue square').waitFor();
+  await hands.getByRole('listitem').filter({ hasText: 'Anna' }).getByText(en['cubes.newhand']).waitFor();
+  for (let step = 0; step < 3; step++) await next.click();
+  expect(await note.count(), 'after the placement and its draw').toBe(1);
   await page.context().close();
 });
 
