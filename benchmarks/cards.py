@@ -22,7 +22,7 @@ TARGET_SIZES = range(30, 61)  # cards on the table
 STYLES = ((cards.GREEDY, cards.GREEDY), (cards.GREEDY, cards.LAZY), (cards.LAZY, cards.LAZY, cards.LAZY))
 WEIGHTS = {
     "most cards": cards.MOST_CARDS,
-    "all tie-breaks": cards.Weights(
+    "all tie-breaks": cards.TieBreaks(
         play=tuple(kind * 7 % 11 - 5 for kind in range(36)),
         left=tuple(kind * 5 % 7 - 3 for kind in range(36)),
         offer=(0, 0, 0, -1, -4, -20, -12),
@@ -61,7 +61,7 @@ def cpu_ms(work: Callable[[], object]) -> float:
     return (time.thread_time_ns() - start) / 1e6
 
 
-def best_turns(positions: Iterable[Position], weights: cards.Weights) -> tuple[list[float], int]:
+def best_turns(positions: Iterable[Position], weights: cards.TieBreaks) -> tuple[list[float], int]:
     """Return the milliseconds of every best turn, and how many came with a proof."""
     times, proven = [], 0
     for table, hand in positions:
@@ -167,7 +167,7 @@ def peer_rows(wanted: int = 60) -> list[Row]:
     for table, hand in tables(TARGET_SIZES, wanted):
         answers: list[int] = []
         theirs.append(cpu_ms(lambda: answers.append(most_qwirkles_by_cp_sat(table, hand))))  # noqa: B023
-        ours.append(cpu_ms(lambda: answers.append(cards.best_turn(table, hand, cards.Weights()).bound.qwirkles)))  # noqa: B023
+        ours.append(cpu_ms(lambda: answers.append(cards.best_turn(table, hand, cards.TieBreaks()).bound.qwirkles)))  # noqa: B023
         if answers[0] != answers[1]:
             raise AssertionError(f"CP-SAT found {answers[0]} Qwirkles, we {answers[1]}: {table} {hand}")
     return [

@@ -23,7 +23,7 @@ def subsets(hand):
 
 
 def tie_break(weights, hand, played, left):
-    """Add up the terms of `Weights` for one turn."""
+    """Add up the terms of `TieBreaks` for one turn."""
     kept = Counter(hand) - Counter(played)
     left = Counter(left)
     tie = sum(weights.play[card.kind] * n for card, n in Counter(played).items())

@@ -11,7 +11,7 @@ from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, parse_pieces
 from tests.kernels.cards_reference import LINES, assert_legal, layouts, subsets, worth_by_brute_force
 
 BOXES = [(3, 3), (3, 4), (4, 3), (4, 4), (6, 2), (2, 6), (1, 6), (6, 1), (6, 3), (3, 6)]
-NO_WEIGHTS = cards.Weights()
+NO_WEIGHTS = cards.TieBreaks()
 
 
 def random_weights(rng):
@@ -22,9 +22,9 @@ def random_weights(rng):
         [
             cards.MOST_CARDS,
             cards.FEWEST_CARDS,
-            cards.Weights(play=pick(36), left=pick(36)),
-            cards.Weights(offer=pick(7), hold=pick(7)),
-            cards.Weights(pick(36, 2), pick(36, 2), pick(7), pick(7)),
+            cards.TieBreaks(play=pick(36), left=pick(36)),
+            cards.TieBreaks(offer=pick(7), hold=pick(7)),
+            cards.TieBreaks(pick(36, 2), pick(36, 2), pick(7), pick(7)),
         ]
     )
 
@@ -235,12 +235,12 @@ def test_limits_that_make_no_sense_are_refused(limits):
 @pytest.mark.parametrize(
     "weights",
     [
-        cards.Weights(play=(1,) * 35),
-        cards.Weights(left=(1,) * 37),
-        cards.Weights(offer=(1,) * 6),
-        cards.Weights(hold=()),
-        cards.Weights(play=(1_000_001,) * 36),
-        cards.Weights(offer=(-(2**62),) * 7),
+        cards.TieBreaks(play=(1,) * 35),
+        cards.TieBreaks(left=(1,) * 37),
+        cards.TieBreaks(offer=(1,) * 6),
+        cards.TieBreaks(hold=()),
+        cards.TieBreaks(play=(1_000_001,) * 36),
+        cards.TieBreaks(offer=(-(2**62),) * 7),
     ],
 )
 def test_weights_of_the_wrong_length_or_size_are_refused(weights):
@@ -249,7 +249,7 @@ def test_weights_of_the_wrong_length_or_size_are_refused(weights):
 
 
 def test_the_largest_weights_add_up_without_overflow():
-    big = cards.Weights((1_000_000,) * 36, (1_000_000,) * 36, (1_000_000,) * 7, (-1_000_000,) * 7)
+    big = cards.TieBreaks((1_000_000,) * 36, (1_000_000,) * 36, (1_000_000,) * 7, (-1_000_000,) * 7)
     deck = [Piece(kind) for kind in KINDS] * 3
     answer = cards.best_turn(deck[9:], deck[:9], big, most_qwirkles=0)
     assert_legal(deck[9:], deck[:9], answer, big)
