@@ -25,7 +25,7 @@ from sixfold.rules.rows import Turn
 WARY: Final = Style(TieBreaks(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
 CAREFUL: Final = Style(TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -17, -90, -140)))
 LEAD: Final = 0.1  # what a Qwirkle more than the others is worth, where a win is worth 1
-MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these weights takes about 50
+MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these tie-breaks takes about 50
 LONGEST_CALL: Final = 96  # games played on between two looks at the clock
 LAST_TURNS: Final = 200  # that race each other in the last round
 LAST_WORK: Final = 4000  # turns of others that may be played on there, for a second

@@ -30,21 +30,21 @@ def left_by(turn):
     return tuple(sorted(card for row in turn.rows if len(row) < rules.QWIRKLE for card in row))
 
 
-def worth(turn, hand, weights):
-    return cards.Worth(turn.qwirkles, tie_break(weights, hand, turn.cards, left_by(turn)))
+def worth(turn, hand, ties):
+    return cards.Worth(turn.qwirkles, tie_break(ties, hand, turn.cards, left_by(turn)))
 
 
-@pytest.mark.parametrize("weights", [cards.MOST_CARDS, cards.FEWEST_CARDS, CAREFUL.ties])
-def test_the_best_turns_come_best_first_and_differ(weights):
+@pytest.mark.parametrize("ties", [cards.MOST_CARDS, cards.FEWEST_CARDS, CAREFUL.ties])
+def test_the_best_turns_come_best_first_and_differ(ties):
     for table, hand in POSITIONS:
-        turns = cards.best_turns(table, hand, weights, 6)
-        best = cards.best_turn(table, hand, weights)
-        worths = [worth(turn, hand, weights) for turn in turns]
+        turns = cards.best_turns(table, hand, ties, 6)
+        best = cards.best_turn(table, hand, ties)
+        worths = [worth(turn, hand, ties) for turn in turns]
         assert worths[:1] == ([best.worth] if best.turn else [])
         assert worths == sorted(worths, reverse=True)
         assert len({(turn.cards, left_by(turn)) for turn in turns}) == len(turns)
         for turn, value in zip(turns, worths, strict=True):
-            assert_legal(table, hand, replace(best, turn=turn, worth=value), weights)
+            assert_legal(table, hand, replace(best, turn=turn, worth=value), ties)
 
 
 def test_few_turns_are_the_first_of_many():
