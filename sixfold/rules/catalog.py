@@ -43,6 +43,7 @@ def find_game(name: str) -> Game:
     return GAMES[name]
 
 
+@cache
 def part(game: str, room: str) -> ModuleType | None:
     """Return what a game brings to a room, or None: `sixfold.ROOM.GAME`, or `PACKAGE.ROOM` of one from elsewhere."""
     package = package_of(game)
