@@ -7,7 +7,6 @@ from statistics import mean
 
 import pytest
 
-from sixfold.kernels import NeedsExtension, grid_rollouts
 from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style, rank, solve_endgame
@@ -263,15 +262,3 @@ def test_what_cannot_be_is_refused():
         GridRollouts(tables, 0, [STYLE.numbers] * 2)
     with pytest.raises(ValueError, match="judge"):
         GridRollouts(tables[:1], 2, [STYLE.numbers] * 2)
-
-
-def test_without_the_extension_rollouts_say_what_they_need(monkeypatch):
-    view, moves = moves_of(states("qwirkle", 2, 5)[20], 2)
-    monkeypatch.setattr(grid_rollouts, "available", False)
-    for ask in (
-        lambda: Rollouts(view, moves, STYLE),
-        lambda: rank(Board(view.grid), view.hand, STYLE, 1),
-        lambda: solve_endgame(Board(view.grid), (view.hand, view.hand), 0, 1),
-    ):
-        with pytest.raises(NeedsExtension):
-            ask()

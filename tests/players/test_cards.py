@@ -6,9 +6,8 @@ import pytest
 
 from sixfold.kernels import cards as kernel
 from sixfold.players import cards as players
-from sixfold.players.cards import ExpertCards, MasterCards
-from sixfold.players.greedy import GreedyCards
-from sixfold.players.search import Deadline
+from sixfold.players.cards import ExpertCards, GreedyCards, MasterCards
+from sixfold.players.racing import Deadline
 from sixfold.rules import cards
 from sixfold.rules.chance import sample_from
 from sixfold.rules.grid import Pass
@@ -136,10 +135,3 @@ def test_masters_work_grows_with_the_budget_and_ends_with_it(monkeypatch):
     monkeypatch.setattr(players, "Deadline", lambda _: Deadline(0.0))
     choice(MasterCards(), state)
     assert played[-1] == 0
-
-
-@BOTS
-def test_without_the_extension_moves_are_greedy(bot, monkeypatch):
-    monkeypatch.setattr(players, "available", False)
-    state = opened("Ro Rs Rd", "Rc Rt Go Gs Gd Yx Pt Bc Ox", "Bo Bs Bd Po Ps Oo Os Yo Ys")
-    assert choice(bot, state) == choice(GreedyCards(), state)

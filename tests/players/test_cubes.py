@@ -4,8 +4,7 @@ import pytest
 
 from sixfold.kernels.grid import Board
 from sixfold.players import cubes as bots
-from sixfold.players.cubes import ExpertCubes, MasterCubes
-from sixfold.players.greedy import GreedyCubes
+from sixfold.players.cubes import ExpertCubes, GreedyCubes, MasterCubes
 from sixfold.rules import cubes
 from tests.players.positions import PLENTY, chosen, cubes_view, states
 
@@ -66,10 +65,3 @@ def test_c6_nothing_is_rolled_where_the_whole_hand_is_changed_anyway(bot):
 def test_equal_views_give_equal_choices(bot):
     for state in states("cubes", 2, 95)[2::9]:
         assert chosen(bot, cubes.view(state, state.turn)) == chosen(bot, cubes.view(state, state.turn))
-
-
-@pytest.mark.parametrize("bot", LEVELS)
-def test_without_the_extension_greedy_plays(bot, monkeypatch):
-    monkeypatch.setattr(bots, "available", False)
-    view = cubes_view(FOUR_AND_CIRCLES, ("Rt Rt Rt Yo Yo Yo", "Rx Rx Yd Yc Gt Pd"))
-    assert chosen(bot, view) == chosen(GreedyCubes(), view)

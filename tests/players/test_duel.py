@@ -2,8 +2,7 @@
 
 import pytest
 
-from sixfold.players.duel import ExpertDuel, MasterDuel
-from sixfold.players.greedy import GreedyDuel
+from sixfold.players.duel import ExpertDuel, GreedyDuel, MasterDuel
 from sixfold.rules import duel
 from sixfold.rules.dice import Cross, Dice, Row, Skip
 from sixfold.rules.duel import Phase, Stack, State, Track

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.players.greedy import GreedyQwixx
-from sixfold.players.qwixx import ExpertQwixx, MasterQwixx
+from sixfold.players.qwixx import ExpertQwixx, GreedyQwixx, MasterQwixx
 from sixfold.rules import qwixx
 from sixfold.rules.dice import ROWS, Cross, Dice, Row, Skip
 from sixfold.rules.qwixx import Phase, Sheet, State

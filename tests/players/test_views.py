@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from sixfold.players import LEVELS, find_bot
-from sixfold.players.search import Deadline
+from sixfold.players.racing import Deadline
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.dice import Skip
 from sixfold.seeds import Stream
