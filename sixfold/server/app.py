@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
@@ -17,7 +17,7 @@ from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
-from sixfold.server.hub import BOT_GRACE_MS, Hub
+from sixfold.server.hub import BOT_GRACE_MS, Hub, new_seed
 from sixfold.server.limits import Limiter
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
@@ -68,7 +68,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     await asyncio.to_thread(migrate, store.engine)
     pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
     metrics = Metrics()
-    hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s)
+    hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s, seed=_seeds(settings))
     context = Context(settings, hub, People(store), Limiter(), metrics)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
@@ -81,6 +81,12 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
             await asyncio.to_thread(notices.stop)
         await hub.stop()
         await asyncio.to_thread(store.close)
+
+
+def _seeds(settings: Settings) -> Callable[[], int]:
+    """Return where the seeds of new tables come from: nobody can guess them, unless a test has given one."""
+    given = settings.seed
+    return new_seed if given is None else lambda: given
 
 
 async def sweep(hub: Hub, settings: Settings) -> None:

@@ -48,6 +48,11 @@ def new_id() -> str:
     return secrets.token_hex(10)
 
 
+def new_seed() -> int:
+    """Return a table's seed, which nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
 def new_code() -> str:
     """Return a code that can be read aloud: four syllables."""
     return "".join(secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(4))
@@ -112,7 +117,7 @@ class Room:
 class Hub:
     """All open tables of this process."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  the parts of a server, and what tests replace
         self,
         data: Store,
         bots: BotPool,
@@ -120,9 +125,10 @@ class Hub:
         *,
         bot_pause_s: float = 0.6,
         clock: Callable[[], int] = now_ms,
+        seed: Callable[[], int] = new_seed,
     ) -> None:
         self.store, self.bots, self.metrics, self.clock = data, bots, metrics, clock
-        self.bot_pause_s = bot_pause_s
+        self.bot_pause_s, self._new_seed = bot_pause_s, seed
         self.rooms: dict[str, Room] = {}
         self._codes: dict[str, str] = {}
         self._loading = asyncio.Lock()
@@ -130,7 +136,7 @@ class Hub:
 
     async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
         """Open a table. Raises InvalidSetup."""
-        seed = secrets.randbits(SEED_BITS)
+        seed = self._new_seed()
         opened = entries.Opened(game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(seed))
         row, logged = TableRow(new_id(), new_code(), seed), numbered((opened,), 0, self.clock())
         table = opened_table(logged)
@@ -197,7 +203,7 @@ class Hub:
         """Open the next table and say so at this one, both or neither. The room's lock is held."""
         for _ in range(TRIES):
             asking = self._asking(room, person)
-            seed = secrets.randbits(SEED_BITS)
+            seed = self._new_seed()
             sitting_down = commands.rematch_entries(asking, commitment_of(seed), room.row.id)
             if room.table.rematch is not None:
                 return room.table.number
