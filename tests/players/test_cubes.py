@@ -8,6 +8,7 @@ from sixfold.players.cubes import ExpertCubes, GreedyCubes, MasterCubes
 from sixfold.rules import cubes
 from tests.players.positions import PLENTY, chosen, cubes_view, states
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 WORK = 2000  # rollouts a move
 LEVELS = [ExpertCubes(), MasterCubes(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
 FOUR_AND_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"

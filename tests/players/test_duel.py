@@ -9,6 +9,7 @@ from sixfold.rules.duel import Phase, Stack, State, Track
 from sixfold.seeds import Stream
 from tests.games import matches
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 BOTS = [ExpertDuel(), MasterDuel()]
 LITTLE_S = 0.005
 MINE, THEIRS = 0, 1

@@ -12,6 +12,7 @@ from sixfold.rules import qwirkle
 from sixfold.rules.grid import Pass, Place
 from tests.players.positions import PLENTY, chosen, qwirkle_view, states
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 WORK = 2000  # rollouts a move
 LEVELS = [ExpertQwirkle(), MasterQwirkle(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
 # The five is worth 5 points now, and a Qwirkle to whoever holds one of three red crisscrosses.

@@ -11,6 +11,7 @@ from sixfold.rules.qwixx import Phase, Sheet, State
 from sixfold.seeds import Stream
 from tests.games import matches
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 BOTS = [ExpertQwixx(), MasterQwixx()]
 LITTLE_S = 0.005
 
