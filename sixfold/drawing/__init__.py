@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, Protocol, cast
 
+from sixfold.drawing.look import Palette, Theme
 from sixfold.drawing.scene import Room, Scene
 from sixfold.drawing.spans import Lines, ansi_text, plain_text
 from sixfold.drawing.svg import Picture, document
@@ -65,8 +66,8 @@ def draw_svg(
     view: Any,
     *,
     language: Language = "en",
-    theme: str = "auto",
-    palette: str = "standard",
+    theme: str = Theme.AUTO,
+    palette: str = Palette.STANDARD,
     names: Sequence[str] | None = None,
 ) -> str:
     """Draw a view, or a whole state, as SVG.
@@ -76,7 +77,7 @@ def draw_svg(
     """
     scene = _scene(view, language, names)
     picture = drawing_of(scene.game).picture(scene)
-    return document(picture, format_position(view), theme, palette)
+    return document(picture, format_position(view), Theme(theme), Palette(palette))
 
 
 def _scene(view: Any, language: Language, names: Sequence[str] | None) -> Scene:

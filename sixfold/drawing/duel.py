@@ -48,7 +48,7 @@ def picture(scene: Scene) -> Picture:
     ]
     chips = [_with_pawn(chip, seat) for seat, chip in enumerate(player_chips(players))]
     rows = [_strip(scene, row) for row in ROWS]
-    return scene.picture([], [flowing(chips, rows[0].width, gap=20), *dice_blocks(scene), stacked(rows, gap=6)])
+    return scene.picture([], [flowing(chips, rows[0].width, gap=10), *dice_blocks(scene), stacked(rows, gap=6)])
 
 
 def _with_pawn(chip: Block, seat: int) -> Block:

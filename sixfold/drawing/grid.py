@@ -70,8 +70,9 @@ class _Frame:
         needed = (high.x - low.x + 1 + 2 * MARGINS[-1]) * _cell_width(scene, small=False)
         small = width is not None and needed > width
         columns = None if width is None else width // _cell_width(scene, small=small)
-        left, right = _cut(low.x, high.x, columns, middle.x)
-        top, bottom = _cut(low.y, high.y, rows, middle.y)
+        free = MARGINS[-1] if width is None else MARGINS[0]
+        left, right = _cut(low.x, high.x, columns, middle.x, free)
+        top, bottom = _cut(low.y, high.y, rows, middle.y, free)
         cut_off = (("←", left > low.x), ("→", right < high.x), ("↑", top > low.y), ("↓", bottom < high.y))
         hidden = "".join(arrow for arrow, needed in cut_off if needed)
         return cls(scene, fresh, left, right, top, bottom, small, hidden)
@@ -110,10 +111,10 @@ def _middle(cells: frozenset[Cell] | set[Cell]) -> Cell:
     return Cell(sum(cell.x for cell in cells) // len(cells), sum(cell.y for cell in cells) // len(cells))
 
 
-def _cut(low: int, high: int, room: int | None, middle: int) -> tuple[int, int]:
+def _cut(low: int, high: int, room: int | None, middle: int, free: int) -> tuple[int, int]:
     """Return the first and last number to show: everything and a margin, or as much around the middle as fits."""
     if room is None:
-        return low - MARGINS[-1], high + MARGINS[-1]
+        return low - free, high + free
     for margin in MARGINS:
         if high - low + 1 + 2 * margin <= room:
             return low - margin, high + margin

@@ -2,11 +2,27 @@
 
 import json
 from collections.abc import Mapping
+from enum import StrEnum
 from importlib.resources import files
 from typing import Any, Final
 
 from sixfold.rules.dice import ROWS, Row
 from sixfold.rules.pieces import COLOURS, Colour, Shape
+
+
+class Theme(StrEnum):
+    """Light or dark; `auto` is as the reader's system."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Palette(StrEnum):
+    """The colours of pieces."""
+
+    STANDARD = "standard"
+    CONTRAST = "contrast"
 
 
 def _read(name: str) -> Any:

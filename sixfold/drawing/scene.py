@@ -75,7 +75,9 @@ class Scene:
     def picture(self, facts: Sequence[str], blocks: Sequence[Block]) -> Picture:
         """Return a picture with the game's name as its heading."""
         title = ": ".join(filter(None, (self.title(), ", ".join(self.names))))
-        return Picture(title, self.title(), facts, blocks)
+        reason = getattr(self.view, "reason", None)
+        ended = [] if reason is None else [self.word("reasons", reason)]
+        return Picture(title, self.title(), [*facts, *ended], blocks)
 
     def hands(self) -> dict[int, Pieces]:
         """Return the hands that may be seen, by seat: one's own, or all of a state."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape
 
-from sixfold.drawing.look import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES
+from sixfold.drawing.look import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES, Palette, Theme
 from sixfold.rules.pieces import Piece, Pieces
 
 PADDING: Final = 24
@@ -143,12 +143,8 @@ def labelled(label: str, block: Block) -> Block:
     return Block(max(block.width, text_length(label, 13)), block.height + 22, body)
 
 
-def document(picture: Picture, described: str, theme: str, palette: str) -> str:
-    """Return the whole SVG: a heading and the blocks below it on a card. Raises ValueError."""
-    if theme not in ("auto", *THEMES):
-        raise ValueError(f"no theme {theme!r}: there is auto, {', '.join(THEMES)}")
-    if palette not in PALETTES:
-        raise ValueError(f"no palette {palette!r}: there is {', '.join(PALETTES)}")
+def document(picture: Picture, described: str, theme: Theme, palette: Palette) -> str:
+    """Return the whole SVG: a heading and the blocks below it on a card."""
     scope = f"sixfold-{theme}-{palette}"
     facts = " · ".join(picture.facts)
     inner = stacked(picture.blocks)
@@ -166,17 +162,17 @@ def document(picture: Picture, described: str, theme: str, palette: str) -> str:
     )
 
 
-def style_sheet(scope: str, theme: str, palette: str) -> str:
+def style_sheet(scope: str, theme: Theme, palette: Palette) -> str:
     """Return the rules of one drawing; none of them reaches anything outside of it."""
-    rules = [*_fixed_rules(palette), *_theme_rules(THEMES["light" if theme == "auto" else theme])]
+    rules = [*_fixed_rules(palette), *_theme_rules(THEMES[Theme.LIGHT if theme is Theme.AUTO else theme])]
     sheet = "".join(f".{scope} {rule}" for rule in rules)
-    if theme == "auto":
-        dark = "".join(f".{scope} {rule}" for rule in _theme_rules(THEMES["dark"]))
+    if theme is Theme.AUTO:
+        dark = "".join(f".{scope} {rule}" for rule in _theme_rules(THEMES[Theme.DARK]))
         sheet += f"@media (prefers-color-scheme:dark){{{dark}}}"
     return sheet
 
 
-def _fixed_rules(palette: str) -> Iterator[str]:
+def _fixed_rules(palette: Palette) -> Iterator[str]:
     """Go through what is the same by day and by night."""
     yield f"text{{font-family:{FONT}}}"
     yield "text.bold{font-weight:700}"
