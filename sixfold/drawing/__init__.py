@@ -4,7 +4,7 @@ A view holds what its seat may know, so a drawing shows nothing else; a whole st
 module a game, found by the game's name; a game without one is drawn by the fields of its view.
 
 >>> from sixfold.rules.positions import parse_position
->>> print(draw_text(parse_position("duel", "R3A R5B2")).splitlines()[2])
+>>> print(draw_text(parse_position("duel", "R3A R5B2")).splitlines()[3])
  R  2   3   4   5   6   7   8   9   10  11  12 (L)
 """
 
@@ -15,10 +15,11 @@ from typing import Any, Final, Protocol, cast
 
 from sixfold.drawing.look import Palette, Theme
 from sixfold.drawing.scene import Room, Scene
-from sixfold.drawing.spans import Lines, ansi_text, plain_text
+from sixfold.drawing.spans import Lines, Span, ansi_text, plain_text
 from sixfold.drawing.svg import Picture, document
 from sixfold.rulebook import Language, word
-from sixfold.rules.positions import format_position, game_of
+from sixfold.rules.notation import format_value
+from sixfold.rules.positions import format_position, game_of, has_notation
 
 __all__ = ["Drawing", "Room", "Scene", "draw_lines", "draw_svg", "draw_text", "drawing_of"]
 
@@ -58,7 +59,8 @@ def draw_lines(scene: Scene) -> Lines:
 
 def draw_text(view: Any, *, language: Language = "en", colour: bool = False, names: Sequence[str] | None = None) -> str:
     """Draw a view, or a whole state, as text; with colour for a terminal. Raises TypeError for anything else."""
-    lines = draw_lines(_scene(view, language, names))
+    scene = _scene(view, language, names)
+    lines = (*draw_lines(scene), *(((Span(scene.ending()),),) if scene.ending() else ()))
     return ansi_text(lines) if colour else plain_text(lines)
 
 
@@ -77,7 +79,8 @@ def draw_svg(
     """
     scene = _scene(view, language, names)
     picture = drawing_of(scene.game).picture(scene)
-    return document(picture, format_position(view), Theme(theme), Palette(palette))
+    described = format_position(view) if has_notation(game_of(view)) else format_value(view)
+    return document(picture, described, Theme(theme), Palette(palette))
 
 
 def _scene(view: Any, language: Language, names: Sequence[str] | None) -> Scene:

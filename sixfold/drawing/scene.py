@@ -7,7 +7,7 @@ from typing import Any, Final
 from sixfold.drawing.look import FRESH, GLYPHS, PAINT, TILE
 from sixfold.drawing.spans import FAINT, PLAIN, STRONG, Ink, Line, Span, joined, text_width
 from sixfold.drawing.svg import Block, Picture, Player
-from sixfold.rulebook import Language, game_title, word
+from sixfold.rulebook import GAMES, Language, game_title, word
 from sixfold.rulebook.data import load
 from sixfold.rules import events
 from sixfold.rules.grid import Cell
@@ -65,8 +65,13 @@ class Scene:
         return word(section, key, self.language)
 
     def title(self) -> str:
-        """Return the game's name."""
-        return game_title(self.game, self.language)
+        """Return the game's name as its box has it."""
+        return game_title(self.game, self.language) if self.game in GAMES else self.game
+
+    def ending(self) -> str:
+        """Say why the game is over; nothing while it goes on."""
+        reason = getattr(self.view, "reason", None)
+        return "" if reason is None else self.word("reasons", reason)
 
     def player(self, seat: int, score: int, note: str = "", *, is_turn: bool) -> Player:
         """Return what there is to say about a player; nobody has a turn after the end."""
@@ -75,9 +80,7 @@ class Scene:
     def picture(self, facts: Sequence[str], blocks: Sequence[Block]) -> Picture:
         """Return a picture with the game's name as its heading."""
         title = ": ".join(filter(None, (self.title(), ", ".join(self.names))))
-        reason = getattr(self.view, "reason", None)
-        ended = [] if reason is None else [self.word("reasons", reason)]
-        return Picture(title, self.title(), [*facts, *ended], blocks)
+        return Picture(title, self.title(), [*facts, *filter(None, [self.ending()])], blocks)
 
     def hands(self) -> dict[int, Pieces]:
         """Return the hands that may be seen, by seat: one's own, or all of a state."""

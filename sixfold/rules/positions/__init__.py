@@ -9,6 +9,7 @@ was read. docs/records.md lists the sections.
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from sixfold.rules.catalog import GAMES, find_game
@@ -33,6 +34,11 @@ def parse_position(game: str, text: str) -> Any:
 def format_position(position: Any) -> str:
     """Write a View or a State of any game so that `parse_position` makes an equal one. Raises TypeError."""
     return _notation(game_of(position)).format_position(position)
+
+
+def has_notation(game: Game) -> bool:
+    """Tell whether positions of this game can be written as a line."""
+    return find_spec(f"{__name__}.{game.NAME}") is not None
 
 
 def game_of(position: Any) -> Game:
