@@ -8,7 +8,7 @@ from sixfold.drawing.scene import MARK, Scene, player_label, title_line
 from sixfold.drawing.spans import FAINT, STRONG, Ink, Line, Lines, Span, spread
 from sixfold.drawing.svg import Block, Picture, at, box, flowing, player_chips, stacked, words
 from sixfold.rules import duel
-from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Row
+from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Move, Row
 from sixfold.rules.duel import Stack, Track
 
 BOARD_SHOWS: Final = frozenset({"tracks"})  # the fields of a view that the board alone tells
@@ -87,7 +87,7 @@ def _pawn_shape(seat: int, pawns: int) -> str:
     return below + f'<circle class="{side}" r="13"/>' + told
 
 
-def usable_spaces(scene: Scene) -> set[duel.Move]:
+def usable_spaces(scene: Scene) -> set[Move]:
     """Return what the seat whose view it is can use now."""
     return set() if scene.seat is None else set(duel.legal_moves(scene.view))
 
