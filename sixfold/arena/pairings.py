@@ -1,7 +1,7 @@
 """Which games are played: every table of every deal, numbered, each a pure function of the plan.
 
-A deal is one lot of luck (see `fate.py`). All games of a deal have it in common, and each line-up plays it once from
-every seat: with two players that is a mirrored pair. Whole deals are played, so that nobody gains from a seat.
+A deal is one lot of chance (see `common_chance.py`). All games of a deal have it in common, and each line-up plays it
+once from every seat: with two players that is a mirrored pair. Whole deals are played: nobody gains from a seat.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Schedule:
     """All games of one run of the arena."""
 
     game: str

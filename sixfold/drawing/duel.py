@@ -1,6 +1,6 @@
 """Qwixx Duel drawn: one board, black pawns and grey ones, and the dice."""
 
-from typing import Any, Final
+from typing import Final
 
 from sixfold.drawing.dice import CELL, CELL_GAP, USABLE, dice_blocks, dice_line, marked, padlock, row_ink, strip
 from sixfold.drawing.look import ROW_PAINT, ROW_PALE
@@ -18,11 +18,6 @@ WIDE: Final = 60  # characters that the board takes with cells of four
 SIDES: Final = ("black", "grey")
 OWNERS: Final = "AB"  # by seat, as in notation
 SPACE_HEIGHT: Final = 56  # of a space in a picture
-
-
-def seats(view: Any) -> int:  # noqa: ARG001
-    """Return how many sit at the table: always two (D1)."""
-    return 2
 
 
 def board(scene: Scene) -> Lines:

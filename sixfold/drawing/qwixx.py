@@ -1,6 +1,6 @@
 """Qwixx drawn: sheets like the pad, the own one large, and the dice."""
 
-from typing import Any, Final
+from typing import Final
 
 from sixfold.drawing.dice import (
     CELL,
@@ -24,11 +24,6 @@ from sixfold.rules.dice import LAST_POSITION, MISSES_TO_END, ROW_POINTS, ROWS, C
 BOARD_SHOWS: Final = frozenset({"sheets", "closed"})  # the fields of a view that the board alone tells
 LARGE: Final = 56  # characters that a large sheet takes
 SMALL: Final = 38
-
-
-def seats(view: Any) -> int:
-    """Return how many sit at the table."""
-    return len(view.sheets)
 
 
 def board(scene: Scene) -> Lines:

@@ -49,3 +49,8 @@ def find_bot(game: str, level: str) -> Bot:
     if level not in BOTS:
         raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(LEVELS))
     return BOTS[level][game]
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """Return the levels at which this game is played."""
+    return tuple(level for level, bots in BOTS.items() if game in bots)

@@ -19,6 +19,7 @@ from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 
 NAME: Final = "cards"
 LETTER: Final = "K"
+SHELF: Final = 3
 SEATS: Final = range(2, 5)  # K1
 CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2
@@ -197,6 +198,21 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
+def hands(state: State) -> tuple[Pieces, ...]:
+    """Return the hands by seat."""
+    return state.hands
+
+
+def revealed(state: State) -> Pieces:
+    """Return the hand that a stuck player has shown this turn (K7)."""
+    return state.shown
+
+
+def seen(event: events.Event, seat: Seat | None) -> events.Event:
+    """Return the event as this seat may know it: cards that others were dealt or drew are only counted."""
+    return events.own_pieces(event, seat)
+
+
 def legal_moves(view: View) -> tuple[Move, ...]:
     """List all openings; later, as nobody could list all, one play for every card of the hand that can be laid."""
     if view.seat != view.turn:
@@ -303,16 +319,17 @@ def _end_turn(state: State, told: tuple[events.Event, ...]) -> Step:
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, shown=())
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(map(len, state.qwirkles))
+def scores(table: State | View) -> tuple[int, ...]:
+    """Return the Qwirkles that each seat has taken so far (K6, K9)."""
+    return tuple(map(len, table.qwirkles))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the Qwirkles of each seat once the game is over (K9)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None
 
 
 def parse_move(text: str) -> Move:

@@ -14,6 +14,7 @@ from sixfold.rules.chance import Chance
 from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
 from sixfold.rules.events import End, Event
 from sixfold.rules.notation import Word
+from sixfold.rules.pieces import Pieces
 
 Seat = int  # a place at the table, from 0, clockwise
 
@@ -85,6 +86,10 @@ class Game(Protocol):
         """The letter of its rule ids."""
 
     @property
+    def SHELF(self) -> int:  # noqa: N802
+        """Its place where games are listed."""
+
+    @property
     def SEATS(self) -> range:  # noqa: N802
         """How many can play."""
 
@@ -115,6 +120,15 @@ class Game(Protocol):
     def view(self, state: Any, seat: Seat | None) -> Any:
         """Return what this seat may know; None is a spectator."""
 
+    def revealed(self, state: Any) -> Pieces:
+        """Return the hand that lies open for everyone to check, where a rule asks for that."""
+
+    def hands(self, state: Any) -> tuple[Pieces, ...]:
+        """Return the hands by seat; () in a game without any."""
+
+    def seen(self, event: Event, seat: Seat | None) -> Event:
+        """Return the event as this seat may know it; None is a spectator."""
+
     def legal_moves(self, view: Any) -> tuple[Any, ...]:
         """List the moves of the view's own seat, in notation order; () if it owes no decision."""
 
@@ -126,6 +140,9 @@ class Game(Protocol):
 
     def outcome(self, state: Any) -> Outcome | None:
         """Return how it ended, or None while it goes on."""
+
+    def scores(self, view: Any, /) -> tuple[int, ...]:
+        """Return the points so far, by seat: the same in every seat's view, and at the end those of the outcome."""
 
     def parse_move(self, text: str) -> Any:
         """Read a move. Raises InvalidNotation."""

@@ -31,10 +31,13 @@ from sixfold.rules.grid import (
     require_in_hand,
 )
 from sixfold.rules.notation import Word
+from sixfold.rules.open_table import revealed as revealed
+from sixfold.rules.open_table import seen as seen
 from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, Pieces, largest_sets, parse_pieces, without
 
 NAME: Final = "cubes"
 LETTER: Final = "C"
+SHELF: Final = 2
 SEATS: Final = range(2, 5)  # C1
 Colours = tuple[Colour, ...]  # cubes in the bag: a multiset, sorted
 CUBES: Final[Colours] = tuple(sorted(COLOURS * 15))  # C1
@@ -301,6 +304,11 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
+def hands(state: State) -> tuple[Pieces, ...]:
+    """Return the hands by seat."""
+    return state.hands
+
+
 def legal_moves(view: View) -> tuple[Move, ...]:
     """All moves of this seat; openings are listed across from the origin (they may lie anywhere, either way)."""
     if view.seat not in deciders(view):
@@ -384,6 +392,11 @@ def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step
 def outcome(state: State) -> Outcome | None:
     """Return the totals once the game is over (C9)."""
     return Outcome(state.reason, state.scores) if state.reason else None
+
+
+def scores(view: View) -> tuple[int, ...]:
+    """Return the points so far, by seat (C8, C9)."""
+    return view.scores
 
 
 def parse_move(text: str) -> Move:

@@ -23,16 +23,18 @@ from sixfold.rules.dice import (
     Row,
     Skip,
     Throw,
-    format_move,
-    parse_move,
 )
+from sixfold.rules.dice import format_move as format_move
+from sixfold.rules.dice import parse_move as parse_move
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.notation import Word
-
-__all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
+from sixfold.rules.open_table import hands as hands
+from sixfold.rules.open_table import revealed as revealed
+from sixfold.rules.open_table import seen as seen
 
 NAME: Final = "duel"
 LETTER: Final = "D"
+SHELF: Final = 5
 SEATS: Final = range(2, 3)  # D1: seat 0 is black, seat 1 is grey
 PAWNS: Final = 22  # D1
 MOST_COUNTED: Final = 12  # D10
@@ -253,13 +255,14 @@ def _reason(state: State) -> Reason | None:
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, dice=None, first=None)
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(state.score(seat) for seat in range(2))
+def scores(table: State) -> tuple[int, ...]:
+    """Return what both sides are worth so far (D10)."""
+    return tuple(table.score(seat) for seat in range(2))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return both scores once the game is over (D9, D10)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None

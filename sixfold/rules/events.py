@@ -15,6 +15,7 @@ class Event:
     """Something that happened, as it is written."""
 
     type: ClassVar[str]
+    by_chance: ClassVar[bool] = False  # whether chance speaks in it: then nobody can take back what led to it
 
     def canonical(self) -> Self:
         """Return the same event with everything whose order means nothing in order."""
@@ -40,6 +41,7 @@ class Deal(_Pieces):
     """A first hand (Q2, C2, K2)."""
 
     type: ClassVar[str] = "deal"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Draw(_Pieces):
     """Pieces drawn after a placement or for an exchange."""
 
     type: ClassVar[str] = "draw"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class Redraw(_Pieces):
     """The new hand of a stuck player (K7)."""
 
     type: ClassVar[str] = "redraw"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ class Redeal(Event):
     """Nobody could open: everything is dealt again (K3)."""
 
     type: ClassVar[str] = "redeal"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,7 @@ class Open(Event):
 
     seat: int
     type: ClassVar[str] = "open"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,7 @@ class CubesRolled(Event):
     faces: tuple[str, ...]
     forced: bool = False
     type: ClassVar[str] = "roll"
+    by_chance: ClassVar[bool] = True
 
     def canonical(self) -> Self:
         """Return the same roll with its cubes in order."""
@@ -117,6 +124,7 @@ class DiceRolled(Event):
 
     dice: DiceFaces
     type: ClassVar[str] = "roll"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +164,29 @@ class End(Event):
     def canonical(self) -> Self:
         """Return the same end with the winners in seat order."""
         return replace(self, winners=tuple(sorted(self.winners)))
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown(Event):
+    """What others may know of an event with hidden pieces: its type, whose it is, and how many. Never in a record."""
+
+    of: str
+    seat: int
+    count: int
+    move: str | None = None  # the word of an exchange, without its pieces
+    type: ClassVar[str] = "face down"
+
+    def written(self) -> dict[str, Any]:
+        """Return the event as a client is told."""
+        told = {"type": self.of, "seat": self.seat, "count": self.count}
+        return told if self.move is None else {**told, "move": self.move}
+
+
+def own_pieces(event: Event, seat: int | None) -> Event:
+    """Return the event as this seat may know it where nobody shows what they get."""
+    if isinstance(event, _Pieces) and event.seat != seat:
+        return FaceDown(event.type, event.seat, len(event.pieces))
+    return event
 
 
 KINDS: dict[str, tuple[type[Event], ...]] = {

@@ -5,13 +5,14 @@ an earlier Match is how one undoes.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Generator, Source
 from sixfold.rules.core import Game, Options, Outcome, Seat, Step
 from sixfold.rules.events import Event
+from sixfold.rules.pieces import Pieces
 from sixfold.rules.record import Participant, Record, Result, replay
 
 
@@ -25,6 +26,9 @@ class Match:
     seed: int | None
     state: Any
     events: tuple[Event, ...] = ()
+    _views: dict[Seat | None, Any] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )  # made when asked
 
     @classmethod
     def start(
@@ -70,9 +74,21 @@ class Match:
         """How it ended, or None."""
         return self.game.outcome(self.state)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far, by seat."""
+        return self.game.scores(self.view(None))
+
+    @property
+    def revealed(self) -> Pieces:
+        """The hand that lies open for everyone to check, where a rule asks for that."""
+        return self.game.revealed(self.state)
+
     def view(self, seat: Seat | None) -> Any:
         """Return what this seat may know."""
-        return self.game.view(self.state, seat)
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
 
     def record(self) -> Record:
         """Return the record so far."""

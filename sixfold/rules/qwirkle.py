@@ -29,10 +29,12 @@ from sixfold.rules.grid import (
     require_in_hand,
 )
 from sixfold.rules.notation import Word
+from sixfold.rules.open_table import revealed as revealed
 from sixfold.rules.pieces import KINDS, Piece, Pieces, largest_sets, parse_pieces, without
 
 NAME: Final = "qwirkle"
 LETTER: Final = "Q"
+SHELF: Final = 1
 SEATS: Final = range(2, 5)  # Q1
 TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2
@@ -165,6 +167,18 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
+def hands(state: State) -> tuple[Pieces, ...]:
+    """Return the hands by seat."""
+    return state.hands
+
+
+def seen(event: events.Event, seat: Seat | None) -> events.Event:
+    """Return the event as this seat may know it: others' tiles, also those they exchange, are only counted."""
+    if isinstance(event, events.Move) and event.seat != seat and event.move.startswith("swap "):
+        return events.FaceDown(event.type, event.seat, len(event.move.split()) - 1, "swap")
+    return events.own_pieces(event, seat)
+
+
 def legal_moves(view: View) -> tuple[Move, ...]:
     """All moves of this seat; openings are listed across from the origin (they may lie anywhere, either way)."""
     if view.seat != view.turn:
@@ -271,6 +285,11 @@ def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step
 def outcome(state: State) -> Outcome | None:
     """Return the totals once the game is over (Q12, Q13)."""
     return Outcome(state.reason, state.scores) if state.reason else None
+
+
+def scores(view: View) -> tuple[int, ...]:
+    """Return the points so far, by seat (Q9, Q12)."""
+    return view.scores
 
 
 def parse_move(text: str) -> Move:

@@ -24,16 +24,18 @@ from sixfold.rules.dice import (
     Row,
     Skip,
     Throw,
-    format_move,
-    parse_move,
 )
+from sixfold.rules.dice import format_move as format_move
+from sixfold.rules.dice import parse_move as parse_move
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.notation import Word
-
-__all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
+from sixfold.rules.open_table import hands as hands
+from sixfold.rules.open_table import revealed as revealed
+from sixfold.rules.open_table import seen as seen
 
 NAME: Final = "qwixx"
 LETTER: Final = "X"
+SHELF: Final = 4
 SEATS: Final = range(2, 6)  # X1
 EVENT_RULES: Final = {"lock": "X9", "miss": "X7"}
 
@@ -266,13 +268,14 @@ def _closed_rows(before: State, after: State, told: tuple[events.Event, ...]) ->
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, dice=None)
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(sheet.score() for sheet in state.sheets)
+def scores(table: State | View) -> tuple[int, ...]:
+    """Return what each sheet is worth so far (X11)."""
+    return tuple(sheet.score() for sheet in table.sheets)
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the sheets' scores once the game is over (X10, X11)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None

@@ -17,7 +17,7 @@ from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
-from sixfold.server.hub import BOT_GRACE_MS, Hub
+from sixfold.server.hub import Hub
 from sixfold.server.limits import Limiter
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
@@ -26,6 +26,7 @@ from sixfold.server.people import People
 from sixfold.server.routes import client, games, health, live, people, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
+from sixfold.server.writing import BOT_GRACE_MS
 from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server")
@@ -88,9 +89,9 @@ async def sweep(hub: Hub, settings: Settings) -> None:
     ahead, collected = BOT_GRACE_MS, time.monotonic()
     while True:
         try:
-            await hub.wake(ahead)
+            await hub.clocks.wake(ahead)
             ahead = 0
-            hub.forget_idle(settings.idle_s, settings.idle_over_s)
+            hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)
             if time.monotonic() - collected > COLLECT_S:
                 gc.collect()
                 collected = time.monotonic()

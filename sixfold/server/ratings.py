@@ -39,7 +39,7 @@ def _share(own: tuple[bool, int], other: tuple[bool, int]) -> float:
 
 def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: int) -> None:
     """Write the ratings that this game moves."""
-    people = {place.person: seat for seat, place in enumerate(table.places) if place.person is not None}
+    people = {holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None}
     query = select(schema.people.c.id).where(schema.people.c.id.in_(list(people)), schema.people.c.account.is_not(None))
     accounts = sorted(connection.execute(query).scalars(), key=lambda person: people[person])
     if len(accounts) < 2 or ended.reason == "agreed":
@@ -56,7 +56,7 @@ def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: 
 
 def _score(table: Table, seat: int, ended: Ended) -> int:
     """Return what counts for the order: whoever gave up comes last."""
-    return -(10**6) if table.places[seat].forfeited else ended.scores[seat]
+    return -(10**6) if table.holders[seat].forfeited else ended.scores[seat]
 
 
 def _latest(connection: Connection, person: str, game: str) -> int:

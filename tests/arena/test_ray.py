@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.arena import Plan, parse_entrant, play_on_ray
+from sixfold.arena import Schedule, parse_entrant, play_on_ray
 from sixfold.rules.errors import InvalidSetup
 from tests.arena.conftest import with_bots
 
@@ -76,7 +76,7 @@ def test_a_worker_that_dies_on_the_cluster_costs_no_result(cluster, sixfold_proc
 
 
 def plan():
-    return Plan("duel", (parse_entrant("greedy"), parse_entrant("random")), 2, 2, 1)
+    return Schedule("duel", (parse_entrant("greedy"), parse_entrant("random")), 2, 2, 1)
 
 
 def test_without_ray_the_extra_is_named(monkeypatch):

@@ -220,9 +220,9 @@ class Live:
 async def choose(live: Live, source: random.Random) -> str:
     """Find a move by asking for drafts, as a browser does."""
     view = live.state["view"]
-    if view["game"] in ("qwixx", "duel"):
+    if view["board"] in ("qwixx", "duel"):
         return source.choice((await live.draft(kind="cross"))["legal"])
-    if view["game"] == "cards":
+    if view["board"] == "cards":
         return await _choose_rows(live, view)
     return await _choose_placement(live, source)
 

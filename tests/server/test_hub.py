@@ -38,6 +38,7 @@ class Watching:
     """A listener that keeps what it is told."""
 
     person: str | None = None
+    language: str = "en"
     told: list[Any] = field(default_factory=list)
 
     def tell(self, message):
@@ -61,7 +62,7 @@ class Scene:
         await self.hub.act(room.row.id, self.ada, command)
 
     async def opened(self, game):
-        return await self.hub.open(game, 2, entries.TableOptions(), self.ada.id)
+        return await self.hub.writer.open(game, 2, entries.TableOptions(), self.ada.id)
 
     async def started(self, game):
         room = await self.opened(game)
@@ -108,7 +109,7 @@ def test_a_bot_that_crashes_and_plays_nonsense_never_blocks_its_table_which_says
     fallbacks = [entry.fallback for entry in played if entry.fallback is not None]
     assert {fallback.why for fallback in fallbacks} == {"broken", "illegal"}
     assert {(fallback.instead_of, fallback.level) for fallback in fallbacks} == {("greedy", "random")}
-    by_bot = [entry for entry in played if table.places[entry.seat].level]
+    by_bot = [entry for entry in played if table.holders[entry.seat].level]
     assert len(fallbacks) < len(by_bot), "the bot itself decides where it can"
 
 
@@ -120,14 +121,14 @@ def test_a_finished_table_leaves_the_memory_soon_and_a_waiting_one_later(tmp_pat
             if room.bots is not None:
                 await asyncio.wait([room.bots])
             room.listeners.add(watcher)
-            here.hub.forget_idle(60, -1)
-            assert set(here.hub.rooms) == {room.row.id, waiting.row.id}, "someone still looks at it"
+            here.hub.rooms.forget_idle(60, -1)
+            assert set(here.hub.rooms) == {room, waiting}, "someone still looks at it"
             room.listeners.discard(watcher)
-            here.hub.forget_idle(60, -1)
-            assert set(here.hub.rooms) == {waiting.row.id}
-            here.hub.forget_idle(-1, -1)
-            assert not here.hub.rooms
-            again = await here.hub.room(room.row.code)
+            here.hub.rooms.forget_idle(60, -1)
+            assert set(here.hub.rooms) == {waiting}
+            here.hub.rooms.forget_idle(-1, -1)
+            assert len(here.hub.rooms) == 0
+            again = await here.hub.rooms.find(room.row.code)
             assert again is not room
             assert again.table == room.table
 

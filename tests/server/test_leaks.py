@@ -15,8 +15,8 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from sixfold.rules import cards, qwirkle
-from sixfold.rules.catalog import GAMES
-from sixfold.tables import entries, visible
+from sixfold.rules.catalog import GAMES, find_game
+from sixfold.tables import entries, presenters, visible
 from sixfold.tables.entries import Logged, read_entry
 from sixfold.tables.table import opened_table
 from tests.server.harness import Player, play_out, run, seated
@@ -99,11 +99,11 @@ def known_pieces(log, number, seat):
     for logged in log[:number]:
         table = opened_table([logged]) if table is None else table.after(logged)
         if table.match is not None:
-            view = json.dumps(visible.presenters.of(table.opened.game).show(table.match.view(seat)).model_dump())
+            view = json.dumps(presenters.of(table.opened.game).show(table.match.view(seat)).model_dump())
             known |= Counter(PIECE.findall(view))
         if isinstance(logged.entry, entries.Played | entries.Started):
-            told = [visible.presenters.of(table.opened.game).shown(event, seat) for event in logged.entry.events]
-            known |= Counter(PIECE.findall(" ".join(event.model_dump_json() for event in told)))
+            told = [find_game(table.opened.game).seen(event, seat) for event in logged.entry.events]
+            known |= Counter(PIECE.findall(" ".join(json.dumps(event.written()) for event in told)))
     return known
 
 
@@ -181,7 +181,7 @@ def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, gam
             hands[other] = tuple(sorted(shuffled[:size]))
             changed = replace(state, hands=tuple(hands), **{pile: tuple(sorted(shuffled[size:]))})
             twin = replace(table, match=replace(table.match, state=changed))
-            person = None if seat is None else table.places[seat].person
+            person = None if seat is None else table.holders[seat].person
             one = visible.table_state(table, ("id", "code"), person, logged.at).model_dump_json()
             assert one == visible.table_state(twin, ("id", "code"), person, logged.at).model_dump_json()
             swapped += changed != state
@@ -196,9 +196,9 @@ def test_a_step_of_the_log_is_told_the_same_whatever_others_drew():
         seat=0, move="swap Yc Pc", events=({"type": "move", "seat": 0, "move": "swap Yc Pc"}, drawn("Oo", "Rx"))
     )
     for seat in (1, None):
-        assert visible.shown_entry(played, "qwirkle", seat) == visible.shown_entry(twin, "qwirkle", seat)
-    assert visible.shown_entry(played, "qwirkle", 0) == played
+        assert visible.visible_entry(played, "qwirkle", seat) == visible.visible_entry(twin, "qwirkle", seat)
+    assert visible.visible_entry(played, "qwirkle", 0) == played
 
 
 def drawn(*pieces):
-    return {"type": "draw", "seat": 0, "pieces": pieces}
+    return {"type": "draw", "seat": 0, "pieces": list(pieces)}

@@ -1,14 +1,14 @@
 // Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.
 
-export type GameName = "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
-
 export type LanguageName = "en" | "fr" | "de";
 
 export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "start" | "play" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
 
 export type OfferKind = "undo" | "end";
 
-export type EndReason = "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+export type GameName = string;
+
+export type EndReason = string;
 
 /** A command is written down: where the table stands now. */
 export interface Accepted {
@@ -43,7 +43,7 @@ export interface Answered {
 export interface AskDraft {
   type: "draft";
   id: number;
-  draft: GridDraft | RowsDraft | CrossDraft;
+  draft: GridDraft | RowsDraft | CrossDraft | MoveDraft;
 }
 
 /** So long for the whole game, and a little more after every decision. */
@@ -62,7 +62,7 @@ export interface BotSat {
 
 /** Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn. */
 export interface CardsView {
-  game: "cards";
+  board: "cards";
   seat?: number | null;
   phase: string;
   turn: number;
@@ -82,7 +82,7 @@ export interface Catalog {
 
 /** A game that can be played here. */
 export interface CatalogGame {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   seats: number[];
   levels: string[];
   titles: Record<string, string>;
@@ -116,7 +116,7 @@ export interface CrossAnswer {
   miss_if_nothing: boolean;
 }
 
-/** For Qwixx and Duel: a space such as `R5`, `-` for nothing, None to hear what is possible. */
+/** On coloured rows: a space such as `R5`, `-` for nothing, None to hear what is possible. */
 export interface CrossDraft {
   kind: "cross";
   cross?: string | null;
@@ -124,7 +124,7 @@ export interface CrossDraft {
 
 /** Qwirkle Cubes: everything is open. `bag` counts the cubes left by colour letter. */
 export interface CubesView {
-  game: "cubes";
+  board: "cubes";
   seat?: number | null;
   phase: string;
   turn: number;
@@ -162,12 +162,12 @@ export interface Drafted {
   type: "drafted";
   id: number;
   position: number;
-  answer: GridAnswer | RowsAnswer | CrossAnswer;
+  answer: GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer;
 }
 
 /** Qwixx Duel: everything is open. `first` is what action 1 of this turn used. */
 export interface DuelView {
-  game: "duel";
+  board: "duel";
   seat?: number | null;
   phase: string;
   active: number;
@@ -182,7 +182,7 @@ export interface DuelView {
 /** The game is over; the seed is no secret any more. */
 export interface Ended {
   type: "ended";
-  reason: "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+  reason: string;
   scores: number[];
   winners: number[];
   seed: string;
@@ -240,7 +240,7 @@ export interface GridAnswer {
   most_swap: number;
 }
 
-/** For Qwirkle and Cubes: pieces laid so far (`Ro@0,0`), or pieces picked for an exchange or another roll. */
+/** On a grid: pieces laid so far (`Ro@0,0`), or pieces picked for an exchange or another roll. */
 export interface GridDraft {
   kind: "grid";
   placed?: string[];
@@ -298,10 +298,24 @@ export interface MakeOffer {
   what: "undo" | "end";
 }
 
+/** `legal`: every move that is possible now. */
+export interface MoveAnswer {
+  kind: "move";
+  move?: string | null;
+  problem?: Problem | null;
+  legal: string[];
+}
+
 /** So long for every decision. */
 export interface MoveClock {
   kind: "move";
   seconds: number;
+}
+
+/** For any game: a move as text, None to hear what is possible. */
+export interface MoveDraft {
+  kind: "move";
+  move?: string | null;
 }
 
 /** A guest with a name. */
@@ -311,7 +325,7 @@ export interface NewPerson {
 
 /** A table to open; `seats` is how many can play at most. */
 export interface NewTable {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   seats: number;
   options?: TableOptions;
 }
@@ -364,6 +378,13 @@ export interface Ping {
   type: "ping";
 }
 
+/** A game without a board of its own: what its view says, field by field, as text. */
+export interface PlainView {
+  board: "plain";
+  seat?: number | null;
+  fields: Record<string, string>;
+}
+
 /** Decide. `position` is the one of the state that the decision was made on: an old one is refused. */
 export interface Play {
   type: "play";
@@ -402,7 +423,7 @@ export interface Problem {
 
 /** Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight. */
 export interface QwirkleView {
-  game: "qwirkle";
+  board: "qwirkle";
   seat?: number | null;
   phase: string;
   turn: number;
@@ -416,7 +437,7 @@ export interface QwirkleView {
 
 /** Qwixx: `chosen` says who has decided in action 1; only your own `choice` is told before all have. */
 export interface QwixxView {
-  game: "qwixx";
+  board: "qwixx";
   seat?: number | null;
   phase: string;
   active: number;
@@ -429,7 +450,7 @@ export interface QwixxView {
 
 /** How strong, at one game: Elo points from the games of accounts. */
 export interface Rating {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   points: number;
   games: number;
 }
@@ -461,7 +482,7 @@ export interface RemoveBot {
 
 /** A game step by step, seen by one seat or, after the end, openly. */
 export interface Replay {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   players: string[];
   seat?: number | null;
   steps: ReplayStep[];
@@ -472,7 +493,7 @@ export interface Replay {
 /** The table after one step of a game. `hands` are all hands, where everything may be known. `lines` are those that a placement of this step made or extended, with their points. */
 export interface ReplayStep {
   events: GameEvent[];
-  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView;
+  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
   scores: number[];
   hands?: string[][] | null;
   lines?: LineScore[];
@@ -520,7 +541,7 @@ export interface RowsAnswer {
   acts: ("play" | "pass")[];
 }
 
-/** For Cards: all rows as they would lie after the turn, rows of six included. */
+/** In rows of cards: all rows as they would lie after the turn, rows of six included. */
 export interface RowsDraft {
   kind: "rows";
   rows?: string[][];
@@ -537,7 +558,7 @@ export interface RuleText {
 
 /** All rules of a game. */
 export interface RulesPage {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   title: string;
   summary: string;
   rules: RuleText[];
@@ -661,7 +682,7 @@ export interface TableOptions {
 
 /** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. */
 export interface TableResult {
-  reason: "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+  reason: string;
   scores: number[];
   winners: number[];
 }
@@ -670,7 +691,7 @@ export interface TableResult {
 export interface TableState {
   id: string;
   code: string;
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   number: number;
   position: number;
   stage: "waiting" | "playing" | "over";
@@ -681,7 +702,7 @@ export interface TableState {
   deciders: number[];
   due_since: (number | null)[];
   scores: number[];
-  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | null;
+  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   offer?: OfferState | null;
   can: ("sit" | "leave" | "add_bot" | "remove_bot" | "start" | "play" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
   commitment: string;
@@ -696,7 +717,7 @@ export interface TableState {
 export interface TableSummary {
   id: string;
   code: string;
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   stage: "waiting" | "playing" | "over";
   players: string[];
   free: number;
@@ -769,11 +790,11 @@ export type ServerMessage = Welcome | Update | Presence | Done | Refused | Draft
 
 export type Command = Sit | Leave | AddBot | RemoveBot | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
 
-export type Draft = GridDraft | RowsDraft | CrossDraft;
+export type Draft = GridDraft | RowsDraft | CrossDraft | MoveDraft;
 
-export type DraftAnswer = GridAnswer | RowsAnswer | CrossAnswer;
+export type DraftAnswer = GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer;
 
-export type GameView = QwirkleView | CubesView | CardsView | QwixxView | DuelView;
+export type GameView = QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
 
 export type Entry = Opened | Sat | BotSat | Left | Started | Played | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
 

@@ -1,13 +1,11 @@
-"""Qwirkle and Qwirkle Cubes on the screen: where the next piece can go, what the lines score."""
+"""Games on a grid on the screen: where the next piece can go, what the lines score."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
-from sixfold.rules import cubes, qwirkle
-from sixfold.rules.core import Game, Seat
-from sixfold.rules.errors import IllegalMove, InvalidNotation, SixfoldError
+from sixfold.rules.core import Game
+from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event, Move
 from sixfold.rules.grid import (
     ACROSS,
@@ -28,16 +26,15 @@ from sixfold.rules.grid import (
     pieces_of,
 )
 from sixfold.rules.pieces import Piece, Pieces, largest_sets, without
-from sixfold.tables import messages
-from sixfold.tables.entries import GameEvent
-from sixfold.tables.presenters.core import own_pieces, problem
+from sixfold.tables.drafts import CellShown, Draft, GridAnswer, GridDraft, LineScore, Tile
+from sixfold.tables.presenters import problem, refusal_of
 
 HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
 
 
-def tiles(placed: Iterable[Placed]) -> tuple[messages.Tile, ...]:
+def tiles(placed: Iterable[Placed]) -> tuple[Tile, ...]:
     """Return pieces on their cells as a message."""
-    return tuple(messages.Tile(piece=str(piece), x=cell.x, y=cell.y) for piece, cell in placed)
+    return tuple(Tile(piece=str(piece), x=cell.x, y=cell.y) for piece, cell in placed)
 
 
 def words(pieces: Iterable[str]) -> tuple[str, ...]:
@@ -45,88 +42,7 @@ def words(pieces: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(str, pieces))
 
 
-class QwirklePresenter:
-    """Qwirkle."""
-
-    def show(self, view: qwirkle.View) -> messages.QwirkleView:
-        """Return the view as a message."""
-        return messages.QwirkleView(
-            seat=view.seat,
-            phase=view.phase.value,
-            turn=view.turn,
-            grid=tiles(view.grid.placed()),
-            hand=words(view.hand),
-            hand_sizes=view.hand_sizes,
-            bag_size=view.bag_size,
-            unseen=_unseen(view),
-            scores=view.scores,
-        )
-
-    def scores(self, view: qwirkle.View) -> tuple[int, ...]:
-        """Return the points so far."""
-        return view.scores
-
-    def draft(self, view: qwirkle.View, draft: Any, language: Language) -> messages.GridAnswer:
-        """Judge a placement or an exchange."""
-        due = view.phase is qwirkle.Phase.PLAY and view.seat == view.turn
-        swap = min(len(view.hand), view.bag_size) if due else 0
-        acts = _Acts(("swap",) if swap else _possible(qwirkle, view, (Pass(),)), qwirkle.Swap, swap)
-        return _Judge(qwirkle, view, view.hand).answer(draft, acts, language)
-
-    def shown(self, event: GameEvent, seat: Seat | None) -> GameEvent:
-        """Hide others' tiles: those dealt and drawn, and those exchanged."""
-        if event.move is not None and event.move.startswith("swap ") and event.seat != seat:
-            return event.model_copy(update={"move": "swap", "count": len(event.move.split()) - 1})
-        return own_pieces(event, seat)
-
-    def lines(self, view: qwirkle.View, told: Sequence[Event]) -> tuple[messages.LineScore, ...]:
-        """Return the lines of a placement."""
-        return _lines_made(view.grid, told)
-
-
-def _unseen(view: qwirkle.View) -> dict[str, int]:
-    """Count what lies in the bag and in other hands, by kind."""
-    unseen = Counter(qwirkle.TILES)
-    unseen.subtract(view.hand)
-    unseen.subtract(piece for piece, _ in view.grid.placed())
-    return {str(kind): count for kind, count in unseen.items()}
-
-
-class CubesPresenter:
-    """Qwirkle Cubes."""
-
-    def show(self, view: cubes.View) -> messages.CubesView:
-        """Return the view as a message."""
-        return messages.CubesView(
-            seat=view.seat,
-            phase=view.phase.value,
-            turn=view.turn,
-            grid=tiles(view.grid.placed()),
-            hands=tuple(words(hand) for hand in view.hands),
-            bag=dict(Counter(colour.value for colour in view.bag)),
-            scores=view.scores,
-        )
-
-    def scores(self, view: cubes.View) -> tuple[int, ...]:
-        """Return the points so far."""
-        return view.scores
-
-    def draft(self, view: cubes.View, draft: Any, language: Language) -> messages.GridAnswer:
-        """Judge a placement or another roll."""
-        hand = view.hands[view.turn if view.seat is None else view.seat]
-        acts = _Acts(_possible(cubes, view, (cubes.Roll(()), Pass())), cubes.Roll)
-        return _Judge(cubes, view, hand).answer(draft, acts, language)
-
-    def shown(self, event: GameEvent, seat: Seat | None) -> GameEvent:  # noqa: ARG002
-        """Show everything (C2)."""
-        return event
-
-    def lines(self, view: cubes.View, told: Sequence[Event]) -> tuple[messages.LineScore, ...]:
-        """Return the lines of a placement."""
-        return _lines_made(view.grid, told)
-
-
-class _Acts(NamedTuple):
+class Acts(NamedTuple):
     """What can be done besides placing, and what picking pieces means."""
 
     acts: tuple[Any, ...]
@@ -134,63 +50,56 @@ class _Acts(NamedTuple):
     most_swap: int = 0
 
 
-def _possible(game: Game, view: Any, moves: Iterable[Any]) -> tuple[Any, ...]:
+def possible(game: Game, view: Any, moves: Iterable[Any]) -> tuple[Any, ...]:
     """Return which of these simple moves are possible now."""
-    stand = [move for move in moves if _refusal(game, view, move) is None]
+    stand = [move for move in moves if refusal_of(game, view, move) is None]
     return tuple(act for move in stand for act in (("pass",) if isinstance(move, Pass) else ("roll", "keep")))
 
 
-def _refusal(game: Game, view: Any, move: Any) -> SixfoldError | None:
-    try:
-        game.check(view, move)
-    except SixfoldError as error:
-        return error
-    return None
-
-
-class _Judge(NamedTuple):
+class Judge(NamedTuple):
     """Judges drafts of one hand."""
 
     game: Game
     view: Any
     hand: Pieces
 
-    def answer(self, draft: Any, besides: _Acts, language: Language) -> messages.GridAnswer:
-        if not isinstance(draft, messages.GridDraft):
+    def answer(self, draft: Draft, besides: Acts, language: Language) -> GridAnswer:
+        """Say what a draft would do. Raises InvalidNotation."""
+        if not isinstance(draft, GridDraft):
             raise InvalidNotation("format/draft", kind="grid")
         placement = tuple(sorted(Placed.from_json(text) for text in draft.placed))
         picked = tuple(sorted(Piece(text) for text in draft.picked))
         move = Place(placement) if placement or not picked else besides.picking(picked)
-        refusal = _refusal(self.game, self.view, move)
+        refusal = refusal_of(self.game, self.view, move)
         lines = _scored(self.view.grid, placement)
         cells = _cells(self.view, self.hand, placement)
         placing = ("place",) if any(cells.values()) or placement else ()
-        return messages.GridAnswer(
+        return GridAnswer(
             move=None if refusal else self.game.format_move(move),
             problem=problem(refusal, language) if refusal else None,
             points=sum(line.points for line in lines),
             lines=lines,
-            cells={str(piece): tuple(messages.CellShown(x=x, y=y) for x, y in free) for piece, free in cells.items()},
+            cells={str(piece): tuple(CellShown(x=x, y=y) for x, y in free) for piece, free in cells.items()},
             acts=(*placing, *besides.acts),
             most_swap=besides.most_swap,
         )
 
 
-def _scored(grid: Grid, placement: Placement) -> tuple[messages.LineScore, ...]:
+def _scored(grid: Grid, placement: Placement) -> tuple[LineScore, ...]:
     """Return the lines of a placement that stands on the grid, whosever turn it is."""
     if not placement or not _stands(grid, placement):
         return ()
     return _line_scores(grid.with_placed(placement), placement)
 
 
-def _line_scores(after: Grid, placement: Placement) -> tuple[messages.LineScore, ...]:
+def _line_scores(after: Grid, placement: Placement) -> tuple[LineScore, ...]:
     return tuple(
-        messages.LineScore(tiles=tiles(line), points=line_points(line), qwirkle=len(line) == 6)
+        LineScore(tiles=tiles(line), points=line_points(line), qwirkle=len(line) == 6)
         for line in lines_of(after, placement)
     )
 
 
-def _lines_made(after: Grid, told: Sequence[Event]) -> tuple[messages.LineScore, ...]:
+def lines_made(after: Grid, told: Sequence[Event]) -> tuple[LineScore, ...]:
     """Return the lines that a placement among these events made or extended on the grid as it is after them."""
     moves = [parse_placing(event.move) for event in told if isinstance(event, Move)]
     placed = [move.placed for move in moves if isinstance(move, Place)]

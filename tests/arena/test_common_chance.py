@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from sixfold.arena import Plan, parse_entrant
-from sixfold.arena.fate import Bag, Fate
+from sixfold.arena import Schedule, parse_entrant
+from sixfold.arena.common_chance import Bag, CommonChance
 from sixfold.arena.referee import play
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.chance import Lot
@@ -19,22 +19,22 @@ TILES = tuple(sorted(KINDS * 3))
 
 
 def test_the_nth_throw_is_the_same_whichever_rows_are_closed():
-    full, some = Fate(1), Fate(1)
+    full, some = CommonChance(1), CommonChance(1)
     for _ in range(5):
         dice = full.outcome(Throw(frozenset()))
         assert some.outcome(Throw(frozenset({Row.YELLOW}))) == dice.without(frozenset({Row.YELLOW}))
 
 
 def test_throws_differ_from_one_another_and_from_seed_to_seed():
-    fate = Fate(1)
-    thrown = [fate.outcome(Throw(frozenset())) for _ in range(20)] + [Fate(2).outcome(Throw(frozenset()))]
+    fate = CommonChance(1)
+    thrown = [fate.outcome(Throw(frozenset())) for _ in range(20)] + [CommonChance(2).outcome(Throw(frozenset()))]
     assert len(set(thrown)) == 21
 
 
 def test_everyone_gets_the_same_first_hand_in_every_game_of_a_deal():
     deal = Dealing(TILES, 4, 6)
-    assert Fate(3).outcome(deal) == Fate(3).outcome(deal) != Fate(4).outcome(deal)
-    deal.check(Fate(3).outcome(deal))
+    assert CommonChance(3).outcome(deal) == CommonChance(3).outcome(deal) != CommonChance(4).outcome(deal)
+    deal.check(CommonChance(3).outcome(deal))
 
 
 def draw(fate, seat, bag, count):
@@ -44,7 +44,7 @@ def draw(fate, seat, bag, count):
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_a_seat_draws_does_not_depend_on_how_much_the_other_draws(seat):
-    ones, others = Fate(5), Fate(5)
+    ones, others = CommonChance(5), CommonChance(5)
     bag, other_bag = TILES, TILES
     for greed in (1, 4, 2, 6, 3, 1):
         pieces, bag = draw(ones, seat, bag, 4)
@@ -55,7 +55,7 @@ def test_what_a_seat_draws_does_not_depend_on_how_much_the_other_draws(seat):
 
 
 def test_cubes_fall_and_roll_again_the_same_way():
-    first, second = Fate(6), Fate(6)
+    first, second = CommonChance(6), CommonChance(6)
     hands = first.outcome(FirstHands(CUBES, 2))
     assert second.outcome(FirstHands(CUBES, 2)) == hands
     red, both = parse_pieces("Ro"), parse_pieces("Bx Ro")
@@ -67,14 +67,14 @@ def test_cubes_fall_and_roll_again_the_same_way():
 def test_a_new_hand_out_of_the_old_one_is_possible():
     pile, hand = parse_pieces("Ro Rs"), parse_pieces("Go Gs Gd Gc Gt Gx Yo Ys Yd")
     asked = Redrawing(0, hand, 7, sure=pile)
-    fate = Fate(7)
+    fate = CommonChance(7)
     outcome = fate.outcome(asked)
     asked.check(outcome)
     assert fate.outcome(Drawing(1, parse_pieces("Go Gs"), 2)) == parse_pieces("Go Gs")
 
 
 def test_a_lot_is_fair():
-    found = Counter(Fate(seed).outcome(Lot(4)) for seed in range(4000))
+    found = Counter(CommonChance(seed).outcome(Lot(4)) for seed in range(4000))
     assert all(abs(times - 1000) < 110 for times in found.values())  # four standard deviations
 
 
@@ -113,7 +113,7 @@ def test_every_piece_is_as_likely_even_after_an_exchange(seat):
 @pytest.mark.parametrize("name", GAMES)
 def test_two_who_play_alike_play_the_same_game_from_both_seats(name):
     """So a mirrored pair of equals is exactly even. And the records of such games hold by the rules."""
-    plan = Plan(name, (parse_entrant("greedy", 60), parse_entrant("greedy@61")), 2, 2, 8)
+    plan = Schedule(name, (parse_entrant("greedy", 60), parse_entrant("greedy@61")), 2, 2, 8)
     one, other = (play(task) for task in plan.tasks())
     verify(parse_record(one.record))
     assert one.scores == other.scores
@@ -122,7 +122,7 @@ def test_two_who_play_alike_play_the_same_game_from_both_seats(name):
 
 @pytest.mark.parametrize("name", ["qwirkle", "cubes", "cards"])
 def test_both_games_of_a_pair_begin_with_the_same_hands(name):
-    plan = Plan(name, (parse_entrant("greedy", 60), parse_entrant("random", 60)), 2, 2, 9)
+    plan = Schedule(name, (parse_entrant("greedy", 60), parse_entrant("random", 60)), 2, 2, 9)
     one, other = (parse_record(play(task).record) for task in plan.tasks())
     assert one.events[:3] == other.events[:3]
     assert [player.name for player in one.players] == ["greedy", "random"]

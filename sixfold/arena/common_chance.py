@@ -25,14 +25,14 @@ from sixfold.rules.pieces import Colour, Pieces
 from sixfold.seeds import Stream
 
 
-class Luck(Protocol):
+class Settling(Protocol):
     """Something that answers for chance in one game."""
 
     def settle(self, match: Match) -> Match:
         """Let chance speak until a decision is due."""
 
 
-class Fate:
+class CommonChance:
     """What chance says in one game; equal seeds say the same to equal seats."""
 
     def __init__(self, seed: int) -> None:
@@ -119,7 +119,7 @@ class Bag:
         self._seed = seed
         self._serials: Counter[str] = Counter()  # tokens made so far, by piece
         self._tokens: dict[str, list[int]] = defaultdict(list)  # serials in the bag, by piece, in rising order
-        self._rows: dict[int, Row] = {}
+        self._rows: dict[int, Shuffled] = {}
 
     def deal(self, bag: Sequence[Any], seats: int, count: int) -> list[list[Any]]:
         """Draw a first hand for every seat."""
@@ -143,10 +143,10 @@ class Bag:
             drawn.append(by_text[token.piece])
         return drawn
 
-    def _row(self, number: int) -> "Row":
+    def _row(self, number: int) -> "Shuffled":
         if number not in self._rows:
             tokens = [Token(piece, serial) for piece, serials in self._tokens.items() for serial in serials]
-            self._rows[number] = Row(Stream(self._seed, "bag", number), sorted(tokens))
+            self._rows[number] = Shuffled(Stream(self._seed, "bag", number), sorted(tokens))
         return self._rows[number]
 
     def _fit(self, bag: Sequence[Any]) -> None:
@@ -165,7 +165,7 @@ class Bag:
                     row.insert(Token(piece, serials[-1]))
 
 
-class Row:
+class Shuffled:
     """Tokens evenly shuffled, and so they stay."""
 
     def __init__(self, stream: Stream, tokens: Iterable[Token]) -> None:
