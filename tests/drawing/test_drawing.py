@@ -226,6 +226,7 @@ def test_styles_of_a_drawing_reach_nothing_outside_of_it():
 
 
 TOY = """
+from dataclasses import dataclass
 
 NAME = "toy"
 State = int
