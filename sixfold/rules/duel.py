@@ -5,7 +5,6 @@ draws a random number.
 """
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from sixfold.rules import events
@@ -29,6 +28,7 @@ from sixfold.rules.dice import (
 from sixfold.rules.dice import format_move as format_move
 from sixfold.rules.dice import parse_move as parse_move
 from sixfold.rules.errors import IllegalMove
+from sixfold.rules.notation import Word
 from sixfold.rules.open_table import hands as hands
 from sixfold.rules.open_table import revealed as revealed
 from sixfold.rules.open_table import seen as seen
@@ -84,7 +84,7 @@ class Track:
         return replace(self, stacks=tuple(stacks))
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the table waits for."""
 
     LOT = "lot"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sixfold.rules.catalog import find_game
-from sixfold.rules.chance import Source
+from sixfold.rules.chance import Generator, Source
 from sixfold.rules.core import Game, Options, Outcome, Seat, Step
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Pieces
@@ -45,7 +45,7 @@ class Match:
             match = replace(match, state=step.state, events=match.events + step.events)
         return replace(match, stopped=record.stopped)
 
-    def settled(self, source_at: Callable[[int], Source]) -> "Match":
+    def settled(self, source_at: Callable[[int], Source | Generator]) -> "Match":
         """Let chance speak until a decision is due; `source_at` gives the source for an event number."""
         match = self
         while (asked := match.game.chance(match.state)) is not None:

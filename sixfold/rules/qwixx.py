@@ -6,7 +6,6 @@ random number.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from sixfold.rules import events
@@ -30,6 +29,7 @@ from sixfold.rules.dice import (
 from sixfold.rules.dice import format_move as format_move
 from sixfold.rules.dice import parse_move as parse_move
 from sixfold.rules.errors import IllegalMove
+from sixfold.rules.notation import Word
 from sixfold.rules.open_table import hands as hands
 from sixfold.rules.open_table import revealed as revealed
 from sixfold.rules.open_table import seen as seen
@@ -65,7 +65,7 @@ class Sheet:
         return sum(ROW_POINTS[self.count(row)] for row in ROWS) - MISS_COSTS * self.misses
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the table waits for."""
 
     LOT = "lot"  # who is active first (X3)

@@ -15,6 +15,7 @@ ARROW = {
     "rules": set(),
     "seeds": set(),
     "rulebook": {"rules"},
+    "drawing": {"rules", "rulebook"},
     "kernels": {"rules"},
     "players": {"rules", "seeds", "kernels"},
     "analysis": {"rules", "seeds", "kernels", "players"},
@@ -23,7 +24,19 @@ ARROW = {
     "fair": {"rules", "seeds"},
     "tables": {"rules", "seeds", "rulebook"},
     "server": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables"},
-    "cli": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables", "server"},
+    "cli": {
+        "rules",
+        "seeds",
+        "fair",
+        "rulebook",
+        "drawing",
+        "kernels",
+        "players",
+        "analysis",
+        "arena",
+        "tables",
+        "server",
+    },
 }
 UNKNOWN_TO_RULES = {"random", "secrets", "time", "datetime", "os", "io", "pathlib", "sys", "socket", "logging"}
 
