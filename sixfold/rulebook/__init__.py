@@ -1,13 +1,13 @@
 """The rulebook: what a person reads, in English, French and German.
 
-The numbered rules of the five games, the shared vocabulary, and a sentence for every refusal. It enforces nothing:
+The numbered rules of the games, the shared vocabulary, and a sentence for every refusal. It enforces nothing:
 `sixfold.rules` does, and cites the ids that are explained here.
 
 >>> rule("Q8", "en").name
 'Lines are pure'
 """
 
-from sixfold.rulebook.book import GAMES, Rule, game_players, game_summary, game_title, rule, rules
+from sixfold.rulebook.book import Rule, game_players, game_summary, game_title, rule, rules
 from sixfold.rulebook.languages import (
     LANGUAGES,
     Language,
@@ -20,7 +20,6 @@ from sixfold.rulebook.sentences import explain, sentence, sentences
 from sixfold.rulebook.words import piece_name, space_name, word, words
 
 __all__ = [
-    "GAMES",
     "LANGUAGES",
     "Language",
     "Rule",

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.rulebook import GAMES, LANGUAGES, game_title, page, rules, section, word
+from sixfold.rulebook import LANGUAGES, game_title, page, rules, section, word
+from sixfold.rules.catalog import GAMES
 from sixfold.rulebook.__main__ import main
 from sixfold.rulebook.pages import documents
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from sixfold.cli.terminal.faces import FACES, Choice, Face, drawn
+from sixfold.cli.terminal.faces import Choice, Face, drawn, face_of
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import write_record
 from sixfold.cli.terminal.look import FAINT, STRONG
@@ -39,7 +39,7 @@ class Session:
         """Begin with this game where it stands."""
         self.match = match
         self.chairs = chairs
-        self.face: Face = FACES[match.game.ABOUT.name]
+        self.face: Face = face_of(match.game.ABOUT.name)
         self.luck = Luck(match.seed)
         self.past = Past()
         self.story = Story(self.face, tuple(chair.name for chair in chairs), self.words)
