@@ -94,7 +94,7 @@ def apply(state: State, seat: Seat, move: Take) -> Step:
     """Take pebbles; the last one scores (P3)."""
     check(view(state, seat), move)
     after = replace(state, heap=state.heap - move.pebbles)
-    told = events.Move(seat, format_move(move), points=int(not after.heap))
+    told = events.Move(seat, format_move(move), points=None if after.heap else 1)
     ended = outcome(after)
     if ended is not None:
         return Step(after, (told, ended.event()))
