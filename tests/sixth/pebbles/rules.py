@@ -21,7 +21,14 @@ class Reason(Word):
 
 
 ABOUT: Final = About(
-    name="pebbles", letter="P", shelf=6, seats=range(2, 7), usual_seats=3, minutes=2, piece="pebble", ends=(Reason.GONE,)
+    name="pebbles",
+    letter="P",
+    shelf=6,
+    seats=range(2, 7),
+    usual_seats=3,
+    minutes=2,
+    piece="pebble",
+    ends=(Reason.GONE,),
 )
 HEAP: Final = 11  # P1
 MOST: Final = 3  # P2
