@@ -1,4 +1,4 @@
-"""What the learned nets of the two dice games share: ways to end a turn, played on with the same dice for all of them."""
+"""What the nets of the two dice games share: ways to end a turn, played on with the same dice for all of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -38,7 +38,7 @@ def load_game(language: str, game: str) -> dict[str, Any]:
 
 def _unwritten(about: About) -> dict[str, Any]:
     """Return what there is to say of a game that brings no texts."""
-    players = "–".join(map(str, dict.fromkeys((about.seats[0], about.seats[-1]))))
+    players = "-".join(map(str, dict.fromkeys((about.seats[0], about.seats[-1]))))
     return {"title": about.name, "players": players, "summary": "", "rules": {}, "reasons": {}, "sentences": {}}
 
 

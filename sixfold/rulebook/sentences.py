@@ -1,9 +1,9 @@
 """What a person reads when something is refused: one sentence a code, in every language.
 
 A sentence may name the values that its error carries: `{bag}` as it stands, `{piece:name}` in words (red circle),
-`{piece:one}` in words with an article (a red circle), `{cross:space}` for a number of a row (red 5), `{row:row}` for a
-row of dice games (red), `{colour:hue}` for a colour of pieces (purple), `{game:title}` and `{game:players}` for a game of
-the catalog (its name, 2 to 5).
+`{piece:one}` in words with an article (a red circle), `{cross:space}` for a number of a row (red 5), `{row:row}` for
+such a row (red), `{colour:hue}` for a colour of pieces (purple), `{game:title}` and `{game:players}` for a game of the
+catalog (its name, 2 to 5).
 """
 
 from collections.abc import Callable, Mapping, Sequence

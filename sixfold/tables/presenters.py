@@ -93,7 +93,7 @@ def _text(value: object) -> str:
         case dict():
             return ", ".join(f"{name} {_text(each)}" for name, each in value.items())
         case None:
-            return "–"
+            return "-"
     return str(value)
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sixfold.rulebook import LANGUAGES, game_title, page, rules, section, word
-from sixfold.rules.catalog import GAMES
 from sixfold.rulebook.__main__ import main
 from sixfold.rulebook.pages import documents
+from sixfold.rules.catalog import GAMES
 
 PAGES = Path(__file__).parents[2] / "docs" / "rules"
 

@@ -86,7 +86,7 @@ def test_a_game_without_any_texts_goes_by_its_name(tmp_path):
     environ = os.environ | {"PYTHONPATH": str(tmp_path)}
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environ, check=True)
     assert told.stdout.splitlines() == [
-        "stones|2–6|()",
+        "stones|2-6|()",
         "the heap is gone",
         "P2 stones/too-many (wanted: 9)",
     ]
