@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, play, replay, rules, serve, simulate
+from sixfold.cli import arena, camera, play, replay, rules, serve, simulate
 from sixfold.rulebook import explain, preferred_language
 from sixfold.rules.errors import SixfoldError
 
@@ -25,6 +25,7 @@ app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
+app.command("camera")(camera.camera)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001

@@ -15,13 +15,14 @@ ARROW = {
     "rules": set(),
     "seeds": set(),
     "rulebook": {"rules"},
+    "camera": {"rules"},
     "kernels": {"rules"},
     "players": {"rules", "seeds", "kernels"},
     "analysis": {"rules", "seeds", "kernels", "players"},
     "arena": {"rules", "seeds", "kernels", "players", "analysis"},
     "envs": {"rules", "seeds", "kernels", "players", "analysis", "arena"},
     "server": {"rules", "seeds", "rulebook", "kernels", "players", "analysis", "arena"},
-    "cli": {"rules", "seeds", "rulebook", "kernels", "players", "analysis", "arena", "server"},
+    "cli": {"rules", "seeds", "rulebook", "kernels", "players", "analysis", "arena", "camera", "server"},
 }
 UNKNOWN_TO_RULES = {"random", "secrets", "time", "datetime", "os", "io", "pathlib", "sys", "socket", "logging"}
 

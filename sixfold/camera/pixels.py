@@ -1,0 +1,76 @@
+"""A photo as pixels: decoded upright, at one working size, with the light that faces are found by."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from sixfold.camera.files import Header
+from sixfold.rules.errors import UnreadablePhoto
+
+Floats = NDArray[np.floating]
+Ints = NDArray[np.integer]
+Bytes = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+WORKING_SIDE: Final = 1800  # pixels of the longer side
+MOST_ENLARGED: Final = 1.6
+JPEG_QUALITY: Final = 90
+_REDUCED: Final = ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4), (2, cv2.IMREAD_REDUCED_COLOR_2))
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A photo at working size."""
+
+    colours: Bytes  # height x width x (blue, green, red)
+    light: Bytes  # the brightest channel: coloured faces shine in it, black bodies do not
+    scale: float  # working pixels per pixel of the photo
+    width: int  # of the photo, upright
+    height: int
+
+
+def decode(photo: bytes, header: Header) -> Picture:
+    """Decode a checked file upright, as its orientation says; nothing else in the file is looked at."""
+    pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), _flag(header))
+    if pixels is None:
+        raise UnreadablePhoto("camera/broken")
+    return picture_of(np.asarray(pixels, np.uint8), max(header.width, header.height))
+
+
+def _flag(header: Header) -> int:
+    """Let JPEG leave out pixels that the working size would drop anyway; other kinds gain nothing by it."""
+    if header.kind == "jpeg":
+        for divisor, flag in _REDUCED:
+            if max(header.width, header.height) >= divisor * WORKING_SIDE:
+                return flag
+    return cv2.IMREAD_COLOR
+
+
+def picture_of(pixels: Bytes, longest: int) -> Picture:
+    """Bring pixels to the working size; `longest` is the longer side of the photo that they came from."""
+    height, width = pixels.shape[:2]
+    decoded = longest / max(height, width)
+    factor = min(WORKING_SIDE / max(height, width), MOST_ENLARGED)
+    if factor < 1:
+        pixels = _resized(pixels, factor, cv2.INTER_AREA)
+    elif factor >= MOST_ENLARGED:
+        pixels = _resized(pixels, factor, cv2.INTER_CUBIC)
+    else:
+        factor = 1.0  # enlarging a little only blurs
+    scale = factor / decoded
+    blue, green, red = cv2.split(pixels)
+    light = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+    return Picture(pixels, light, scale, round(width * decoded), round(height * decoded))
+
+
+def _resized(pixels: Bytes, factor: float, how: int) -> Bytes:
+    return np.asarray(cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=how), np.uint8)
+
+
+def without_metadata(picture: Picture) -> bytes:
+    """Return the picture at working size as JPEG: upright, and with no trace of where or when it was taken."""
+    _, coded = cv2.imencode(".jpg", picture.colours, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    return coded.tobytes()
