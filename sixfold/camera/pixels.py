@@ -32,12 +32,12 @@ class Picture:
     height: int
 
 
-def decode(photo: bytes, header: Header) -> Picture:
+def decode(photo: bytes, header: Header) -> Bytes:
     """Decode a checked file upright, as its orientation says; nothing else in the file is looked at."""
     pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), _flag(header))
     if pixels is None:
         raise UnreadablePhoto("camera/broken")
-    return picture_of(np.asarray(pixels, np.uint8), max(header.width, header.height))
+    return np.asarray(pixels, np.uint8)
 
 
 def _flag(header: Header) -> int:
@@ -70,7 +70,8 @@ def _resized(pixels: Bytes, factor: float, how: int) -> Bytes:
     return np.asarray(cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=how), np.uint8)
 
 
-def without_metadata(picture: Picture) -> bytes:
-    """Return the picture at working size as JPEG: upright, and with no trace of where or when it was taken."""
-    _, coded = cv2.imencode(".jpg", picture.colours, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
-    return coded.tobytes()
+def without_metadata(pixels: Bytes) -> bytes:
+    """Return upright pixels as JPEG, at working size at most, with no trace of where or when they were taken."""
+    factor = WORKING_SIDE / max(pixels.shape)
+    smaller = pixels if factor >= 1 else _resized(pixels, factor, cv2.INTER_AREA)
+    return cv2.imencode(".jpg", smaller, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()

@@ -13,7 +13,7 @@ import cv2
 
 from sixfold.camera.board import read_board, read_hand
 from sixfold.camera.files import check_file
-from sixfold.camera.pixels import decode, without_metadata
+from sixfold.camera.pixels import decode, picture_of, without_metadata
 from sixfold.camera.reader import READY
 from sixfold.camera.reading import Edition
 from sixfold.rules.errors import UnreadablePhoto
@@ -57,9 +57,11 @@ def _answer(asked: dict[str, Any], photos: BinaryIO) -> bytes:
 
 
 def _done(asked: dict[str, Any], photo: bytes) -> tuple[dict[str, Any], bytes]:
-    picture = decode(photo, check_file(photo))
+    header = check_file(photo)
+    pixels = decode(photo, header)
     if asked["task"] == "strip":
-        return {}, without_metadata(picture)
+        return {}, without_metadata(pixels)
+    picture = picture_of(pixels, max(header.width, header.height))
     edition = asked["edition"] and Edition(asked["edition"])
     if asked["task"] == "hand":
         reading = read_hand(picture, asked["game"], edition, [Piece(piece) for piece in asked["elsewhere"]])
