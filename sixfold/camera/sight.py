@@ -21,6 +21,7 @@ NEW_FAINT_SHAPE: Final = 0.75
 FAINT_SIZES: Final = (0.62, 1.6)  # of the usual extent
 FAINT_STEPS: Final = (0.6, 1.4)  # from the nearest tile
 FAINT_OFF: Final = 0.36  # cells beside its own
+FAINT_BODY: Final = 0.4  # of its own light: how much lighter than the nearest tile's its body may be
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +105,15 @@ def _faint(light: Bytes, sight: Sight, kept: Sequence[Face], candidates: Sequenc
             continue
         away = np.hypot(*(points - face.centre).T) / pitches
         nearest = numbers[away.argmin()]
-        steps = sight.lattice.steps[nearest]
-        cell = (face.centre - sight.faces[nearest].centre) @ np.linalg.inv(steps)
-        if FAINT_STEPS[0] <= away.min() <= FAINT_STEPS[1] and np.hypot(*(cell - np.round(cell))) <= FAINT_OFF:
-            shapes = shapes_of(light, [face], steps[None])[0]
+        if FAINT_STEPS[0] <= away.min() <= FAINT_STEPS[1] and _fits_beside(face, sight, nearest):
+            shapes = shapes_of(light, [face], sight.lattice.steps[[nearest]])[0]
             found[face] = bool(shapes[NO_FACE] < MOST_FAINT_DOUBT and shapes.max() > NEW_FAINT_SHAPE)
     return found
+
+
+def _fits_beside(face: Face, sight: Sight, number: int) -> bool:
+    """Tell whether a face lies on a cell of this tile's grid and has a body about as black."""
+    tile = sight.faces[number]
+    cell = (face.centre - tile.centre) @ np.linalg.inv(sight.lattice.steps[number])
+    on_its_cell = np.hypot(*(cell - np.round(cell))) <= FAINT_OFF
+    return bool(on_its_cell and face.dark - tile.dark <= FAINT_BODY * face.bright)
