@@ -17,6 +17,9 @@ Mask = NDArray[np.bool_]
 
 WORKING_SIDE: Final = 1800  # pixels of the longer side
 MOST_ENLARGED: Final = 1.6
+FINE_AND_COARSE: Final = (1, 3)  # pixels
+BLURRED: Final = 0.3
+SHARPENING: Final = (4.0, 1.5)  # pixels, and how strongly
 JPEG_QUALITY: Final = 90
 _REDUCED: Final = ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4), (2, cv2.IMREAD_REDUCED_COLOR_2))
 
@@ -60,10 +63,29 @@ def picture_of(pixels: Bytes, longest: int) -> Picture:
         pixels = _resized(pixels, factor, cv2.INTER_CUBIC)
     else:
         factor = 1.0  # enlarging a little only blurs
-    scale = factor / decoded
+    light = _light(pixels)
+    if _is_blurred(light):
+        pixels = _sharpened(pixels)
+        light = _light(pixels)
+    return Picture(pixels, light, factor / decoded, round(width * decoded), round(height * decoded))
+
+
+def _light(pixels: Bytes) -> Bytes:
     blue, green, red = cv2.split(pixels)
-    light = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
-    return Picture(pixels, light, scale, round(width * decoded), round(height * decoded))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
+def _is_blurred(light: Bytes) -> bool:
+    """Tell whether even the sharpest edges have hardly anything fine in them, against what is a little coarser."""
+    rows = light[::4].astype(np.float32)
+    fine, coarse = (cv2.GaussianBlur(rows, (6 * spread + 1, 1), spread) for spread in FINE_AND_COARSE)
+    sharpest = [np.percentile(np.abs(one - other), 99.5) for one, other in ((rows, fine), (fine, coarse))]
+    return bool(sharpest[0] < BLURRED * sharpest[1])
+
+
+def _sharpened(pixels: Bytes) -> Bytes:
+    smooth = cv2.GaussianBlur(pixels, (0, 0), SHARPENING[0])
+    return np.asarray(cv2.addWeighted(pixels, 1 + SHARPENING[1], smooth, -SHARPENING[1], 0), np.uint8)
 
 
 def _resized(pixels: Bytes, factor: float, how: int) -> Bytes:

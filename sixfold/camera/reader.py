@@ -48,6 +48,11 @@ class Reader:
     ) -> None:
         self.close()
 
+    @property
+    def pid(self) -> int | None:
+        """The id of the worker's process, while there is one."""
+        return None if self._worker is None else self._worker.pid
+
     def read(
         self,
         photo: bytes,

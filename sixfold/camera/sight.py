@@ -15,7 +15,8 @@ from sixfold.camera.shapes import shapes_of, smoothed
 ROUNDS: Final = 7
 NO_FACE: Final = -1  # the last class of the net
 MOST_DOUBT: Final = 0.6  # that a clear face is none
-MOST_FAINT_DOUBT: Final = 0.3  # the same for a faint one, which must show its shape too
+CLEAR_BODY: Final = 0.25  # of its own light: how much lighter than usual the body of a clear face may be
+MOST_FAINT_DOUBT: Final = 0.12  # the same for a faint one, which must show its shape too
 FAINT_SHAPE: Final = 0.7
 NEW_FAINT_SHAPE: Final = 0.75
 FAINT_SIZES: Final = (0.62, 1.6)  # of the usual extent
@@ -84,10 +85,11 @@ def _extent(faces: Sequence[Face]) -> float:
 
 def _believed(sight: Sight) -> list[Face]:
     """Return the faces whose patch looks like a shape."""
+    black = float(np.median([face.dark for face in sight.faces]))
     return [
         face
         for face, shapes in zip(sight.faces, sight.shapes, strict=True)
-        if (face.is_clear and shapes[NO_FACE] < MOST_DOUBT)
+        if (face.is_clear and face.dark - black <= CLEAR_BODY * face.bright and shapes[NO_FACE] < MOST_DOUBT)
         or (shapes[NO_FACE] < MOST_FAINT_DOUBT and shapes.max() > FAINT_SHAPE)
     ]
 

@@ -96,7 +96,7 @@ def test_a_blurred_tile_is_asked_about(reader):
 
 
 def test_a_hand_need_not_fit_together(reader):
-    pieces = "Ro Bs Yt Gx Pc Od".split()
+    pieces = ["Ro", "Bs", "Yt", "Gx", "Pc", "Od"]
     row = Grid(Placed(Piece(piece), Cell(x, 0)) for x, piece in enumerate(pieces))
     reading = reader.read_hand(Scene(row).photo())
     assert [str(reading.grid[cell]) for cell in sorted(reading.grid)] == pieces
