@@ -13,6 +13,7 @@ from sixfold.rules.pieces import KINDS
 CHANCE: Final = float(np.log(len(KINDS)))  # nats that a match is worth; a mismatch costs what the photo says
 UPRIGHT: Final = 1.0  # nats for a photo that is not turned
 FEWEST: Final = 3  # pieces found again, or all there are
+TRIED: Final = 8  # shifts: those that most pieces of the same kind agree on
 QUARTERS: Final = np.array([[[1, 0], [0, 1]], [[0, 1], [-1, 0]], [[-1, 0], [0, -1]], [[0, -1], [1, 0]]])
 
 
@@ -43,8 +44,9 @@ def _fit(before: Grid, cells: Ints, odds: Floats, worth: float) -> _Fit:
     board = np.array(list(before), int)
     same = np.array([piece.kind for piece in before.values()])[:, None] == kinds
     ones, others = np.nonzero(same)
-    shifts = np.unique(board[ones] - cells[others], axis=0)
-    fits = [_judged(before, cells + shift, odds, kinds, worth) for shift in shifts]
+    shifts, votes = np.unique(board[ones] - cells[others], axis=0, return_counts=True)
+    likely = shifts[np.argsort(-votes, kind="stable")[:TRIED]]
+    fits = [_judged(before, cells + shift, odds, kinds, worth) for shift in likely]
     return max(fits, key=lambda fit: fit.worth, default=_Fit([], -np.inf, 0))
 
 

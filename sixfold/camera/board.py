@@ -14,6 +14,7 @@ from sixfold.camera.pixels import Floats, Picture
 from sixfold.camera.reading import SURE, Edition, Outline, Reading, Seen
 from sixfold.camera.sight import NO_FACE, Sight, look
 from sixfold.rules import cubes, qwirkle
+from sixfold.rules.errors import UnreadablePhoto
 from sixfold.rules.grid import EMPTY, Cell, Grid, Placed, neighbours
 from sixfold.rules.pieces import COLOURS, KINDS, Piece
 
@@ -31,8 +32,10 @@ COPIES: Final = {
 def read_board(picture: Picture, game: str, edition: Edition | None = None, confirmed: Grid = EMPTY) -> Reading:
     """Read the pieces on the table. Raises UnreadablePhoto if the confirmed board is not in the photo."""
     seen = look(picture)
+    if seen is None and confirmed:
+        raise UnreadablePhoto("camera/other-board", matched=0, confirmed=len(confirmed))
     if seen is None:
-        return _reading(picture, edition, _kept(confirmed, {}))
+        return _reading(picture, edition, [])
     tiles = _tiles(picture, seen.part(seen.lattice.largest), edition, confirmed)
     lonely = tiles.lonely(confirmed)
     judged = judge_together(tiles.open_odds(confirmed, lonely), confirmed, COPIES[game])
