@@ -1,1 +1,1 @@
-"""Training of the nets in the folders `weights` of the players and of the camera: `python -m training.GAME --seed 1`."""
+"""Training of the nets that the players and the camera bring along: `python -m training.GAME --seed 1`."""

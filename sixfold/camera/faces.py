@@ -13,22 +13,7 @@ import numpy as np
 
 from sixfold.camera.pixels import Bytes, Floats, Ints
 
-LEVELS: Final = (
-    26,
-    34,
-    44,
-    56,
-    70,
-    79,
-    88,
-    98,
-    108,
-    120,
-    132,
-    158,
-    185,
-    212,
-)  # of light; between face and body at any exposure
+LEVELS: Final = (26, 34, 44, 56, 70, 79, 88, 98, 108, 120, 132, 158, 185, 212)  # of light; some lie below any face
 SMALLEST: Final = 12  # pixels
 LARGEST: Final = 0.22  # of the picture's longer side
 RING: Final = (0.035, 0.10)  # inner and outer width of the dark ring, in sizes of the spot

@@ -9,12 +9,12 @@ from typing import Final
 
 import numpy as np
 
-from sixfold.camera.linking import join_islands, largest_group, link
+from sixfold.camera.linking import Links, join_islands, largest_group, link
 from sixfold.camera.pixels import Floats, Ints
 from sixfold.camera.plane import Plane, fit_plane
 from sixfold.camera.steps import first_steps
 
-REACHES: Final = (1, 3, 3, 3)  # cells that links may span, round by round
+REACHES: Final = (1, 3, 3)  # cells that links may span, round by round
 OWN_WEIGHT: Final = 2.0  # of the plane's step, against one neighbour's
 NEIGHBOURHOOD: Final = 1.6  # cells over which pieces drift together
 WRONG_CELL: Final = 0.56  # cells beside where the neighbours expect a piece
@@ -57,31 +57,34 @@ def fit_lattice(points: Floats, extent: float) -> Lattice:
     """Put at least one point on the grid; `extent` is the usual size of a face."""
     first = first_steps(points, extent)
     steps = np.repeat(first[None], len(points), axis=0)
-    for number, reach in enumerate(REACHES, 1):
-        links = link(points, steps, reach)
-        if number == len(REACHES):
-            join_islands(points, steps, links)
-        largest = links.largest
-        plane = fit_plane(links.cells[largest], points[largest])
-        if number < len(REACHES):
-            steps = _own_steps(points, links.cells, links.groups, _expected_steps(points, links.cells, plane, first))
-            if plane is not None:
-                lost = np.setdiff1d(np.arange(len(points)), largest)
-                steps[lost] = plane.steps(plane.cells(points[lost]))
+    for reach in REACHES:
+        steps = _learned_steps(points, link(points, steps, reach), first)
+    links = link(points, steps, REACHES[-1])
+    join_islands(points, steps, links)
+    home = links.largest
+    plane = fit_plane(links.cells[home], points[home])
     if plane is not None:
-        links.cells[largest] = _settled(points[largest], links.cells[largest], plane)
+        links.cells[home] = _settled(points[home], links.cells[home], plane)
     return Lattice(links.cells, links.groups, steps, plane)
 
 
-def _expected_steps(points: Floats, cells: Ints, plane: Plane | None, first: Floats) -> Floats:
-    return np.repeat(first[None], len(points), axis=0) if plane is None else plane.steps(cells)
+def _learned_steps(points: Floats, links: Links, first: Floats) -> Floats:
+    """Return each piece's own steps; those of pieces beside the largest group come from its plane, if there is one."""
+    home = links.largest
+    plane = fit_plane(links.cells[home], points[home])
+    if plane is None:
+        return _own_steps(points, links, np.repeat(first[None], len(points), axis=0))
+    steps = _own_steps(points, links, plane.steps(links.cells))
+    lost = np.setdiff1d(np.arange(len(points)), home)
+    steps[lost] = plane.steps(plane.cells(points[lost]))
+    return steps
 
 
-def _own_steps(points: Floats, cells: Ints, groups: Ints, expected: Floats) -> Floats:
+def _own_steps(points: Floats, links: Links, expected: Floats) -> Floats:
     """Return the mean of what the plane expects and of the steps to pieces at most three cells along a line."""
     total, weight = expected * OWN_WEIGHT, np.full((len(points), 2, 1), OWN_WEIGHT)
-    ones, others = np.nonzero((groups[:, None] == groups) & ~np.eye(len(points), dtype=bool))
-    apart = cells[others] - cells[ones]
+    ones, others = np.nonzero((links.groups[:, None] == links.groups) & ~np.eye(len(points), dtype=bool))
+    apart = links.cells[others] - links.cells[ones]
     in_line = (np.count_nonzero(apart, axis=1) == 1) & (np.abs(apart).max(1) <= 3)
     ones, others, apart = ones[in_line], others[in_line], apart[in_line]
     axes = np.argmax(apart != 0, axis=1)

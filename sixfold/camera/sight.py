@@ -59,20 +59,26 @@ def look(picture: Picture) -> Sight | None:
         return None
     lattice = fit_lattice(_points(faces), _extent(faces))
     light = smoothed(picture.light, float(np.median(lattice.pitches)))
+    sight = Sight(faces, lattice, shapes_of(light, faces, lattice.steps))
     refused: set[Face] = set()
     for _ in range(ROUNDS):
-        sight = Sight(faces, lattice, shapes_of(light, faces, lattice.steps))
-        kept = _believed(sight)
-        refused |= set(faces) - set(kept)
-        found = _faint(light, sight, kept, [face for face in candidates if face not in refused])
-        refused |= {face for face, believed in found.items() if not believed}
-        better = kept + [face for face, believed in found.items() if believed]
+        better = _better(light, sight, candidates, refused)
         if not better:
             return None
-        if len(better) == len(kept) == len(faces):
+        if set(better) == set(sight.faces):
             break
-        faces, lattice = better, fit_lattice(_points(better), _extent(better))
-    return Sight(faces, lattice, shapes_of(light, faces, lattice.steps))
+        lattice = fit_lattice(_points(better), _extent(better))
+        sight = Sight(better, lattice, shapes_of(light, better, lattice.steps))
+    return sight
+
+
+def _better(light: Bytes, sight: Sight, candidates: Sequence[Face], refused: set[Face]) -> list[Face]:
+    """Leave out what is no face and take in faint ones beside tiles; whoever is refused once stays out."""
+    kept = _believed(sight)
+    refused |= set(sight.faces) - set(kept)
+    found = _faint(light, sight, kept, [face for face in candidates if face not in refused])
+    refused |= {face for face, believed in found.items() if not believed}
+    return kept + [face for face, believed in found.items() if believed]
 
 
 def _points(faces: Sequence[Face]) -> Floats:
