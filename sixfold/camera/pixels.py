@@ -37,7 +37,10 @@ class Picture:
 
 def decode(photo: bytes, header: Header) -> Bytes:
     """Decode a checked file upright, as its orientation says; nothing else in the file is looked at."""
-    pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), _flag(header))
+    try:
+        pixels = cv2.imdecode(np.frombuffer(photo, np.uint8), _flag(header))
+    except cv2.error:
+        pixels = None
     if pixels is None:
         raise UnreadablePhoto("camera/broken")
     return np.asarray(pixels, np.uint8)

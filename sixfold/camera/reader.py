@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterable
 from importlib.util import find_spec
 from threading import Lock, Timer
-from types import TracebackType
 from typing import Any, Final, Self
 
 from sixfold.camera.files import MOST_PIXELS, check_file
@@ -43,9 +42,7 @@ class Reader:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     @property

@@ -1,7 +1,7 @@
 """The process that decodes and reads photos, under limits: `python -m sixfold.camera.worker`, started by `reader.py`.
 
-It takes a line of JSON and a photo from standard input and answers with a line of JSON, until the input ends. It opens
-no file and can write none; a photo that breaks a decoder breaks this process and nothing else.
+It takes a line of JSON and a photo from standard input and answers with a line of JSON, until the input ends. It can
+write no file; a photo that breaks a decoder breaks this process and nothing else.
 """
 
 import json
@@ -49,7 +49,7 @@ def _answer(asked: dict[str, Any], photos: BinaryIO) -> bytes:
         told, follows = _done(asked, photo)
     except UnreadablePhoto as error:
         told, follows = {"refused": error.code, "values": error.values}, b""
-    except (MemoryError, cv2.error):
+    except MemoryError:
         told, follows = {"refused": "camera/broken", "values": {}}, b""
     except Exception:  # noqa: BLE001  a bug of ours must reach whoever called, across the border
         told, follows = {"failed": traceback.format_exc()}, b""
