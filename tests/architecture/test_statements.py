@@ -19,7 +19,7 @@ VERBS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), r
 COMMANDS = set(typer.main.get_command(app).commands)
 MADE = re.compile(r"(?:`|<code>)make ([a-z-]+)")
 RUN = re.compile(r"(?:`|<code>)sixfold ([a-z-]+)")
-MODULE = re.compile(r"python -m ([a-z_.]+)\b(?!\.[A-Z])")
+MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)*)(?![\w.])")
 FILE = re.compile(r"`([\w./-]+\.(?:py|hpp|cpp|toml|md))`")
 STEP = re.compile(r"`((?:sixfold|web)/[\w./-]+)(?:: (\w+))?`")
 
