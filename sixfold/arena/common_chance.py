@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol
 
 from sixfold.rules.chance import Chance
 from sixfold.rules.core import Seat
-from sixfold.rules.cubes import Filling, FirstHands, Throwing, faces
+from sixfold.rules.cubes import Changing, Filling, FirstHands, Throwing, faces
 from sixfold.rules.dice import Dice, Throw
 from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.match import Match
@@ -52,6 +52,9 @@ class CommonChance:
     @singledispatchmethod
     def outcome(self, asked: Chance) -> Any:
         """Answer any other chance by how often this seat has been asked it."""
+        return self._by_number(asked)
+
+    def _by_number(self, asked: Chance) -> Any:
         kind = (type(asked).__name__, getattr(asked, "seat", None))
         self._asked[kind] += 1
         return asked.sample(self._stream(*map(str, kind), self._asked[kind]))
@@ -84,6 +87,12 @@ class CommonChance:
         self._fills[asked.seat] += 1
         self._rolls[asked.seat] = 0
         return self._fallen(asked.seat, self._bag.draw(asked.seat, asked.bag, asked.count))
+
+    @outcome.register
+    def _changing(self, asked: Changing) -> Pieces:
+        """Change a stuck hand (C6) without a shift in the draws and falls to come."""
+        changed: Pieces = self._by_number(asked)
+        return changed
 
     def _fallen(self, seat: Seat, colours: Iterable[Colour]) -> Pieces:
         """Roll cubes that were just drawn, each by its number among this seat's cubes."""

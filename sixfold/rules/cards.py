@@ -5,6 +5,7 @@ number.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2
 QWIRKLE: Final = 6  # K6
 EVENT_RULES: Final = {"open": "K3", "redeal": "K3", "redraw": "K7"}
+ACTIONS: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +336,7 @@ def outcome(state: State) -> Outcome | None:
 
 def parse_move(text: str) -> Move:
     """Read `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` or `pass`."""
-    if text.strip() == "pass":
+    if text.strip(" ") == "pass":
         return Pass()
     cards, arrow, rows = text.partition("=>")
     if not arrow or not rows.strip():

@@ -8,6 +8,7 @@ chance can do in `chance.py`, the events that a step writes in `events.py`.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import wraps
+from math import inf
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from sixfold.rules.chance import Chance
@@ -95,7 +96,11 @@ class Game(Protocol):
 
     @property
     def EVENT_RULES(self) -> Mapping[str, str]:  # noqa: N802
-        """The rule that a record breaks when an event of this type is not what the game makes of it."""
+        """The rule that a record breaks when an event of this kind, or a field of it, is not what the game makes."""
+
+    @property
+    def ACTIONS(self) -> Mapping[str, int]:  # noqa: N802
+        """The number that a record gives to the decisions of a phase; empty where it gives none."""
 
     @property
     def State(self) -> Any:  # noqa: N802
@@ -162,6 +167,9 @@ def require_setup(game: str, allowed: range, seats: int, options: Options) -> No
         raise InvalidSetup("setup/seats", game=game, least=allowed[0], most=allowed[-1], seats=seats)
     if options.ages and len(options.ages) != seats:
         raise InvalidSetup("setup/ages", ages=len(options.ages), seats=seats)
+    for age in options.ages:
+        if not 0 <= age < inf:
+            raise InvalidSetup("setup/age", age=age)
 
 
 def require_decider(seat: Seat | None, deciders: tuple[Seat, ...], *, over: bool) -> None:

@@ -4,7 +4,8 @@ C-numbers point to docs/rules. Lines, placements and their points are those of `
 number.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
@@ -43,7 +44,8 @@ Colours = tuple[Colour, ...]  # cubes in the bag: a multiset, sorted
 CUBES: Final[Colours] = tuple(sorted(COLOURS * 15))  # C1
 HAND: Final = 6  # C2
 OUT_BONUS: Final = 6  # C9
-EVENT_RULES: Final = {"open": "C3", "roll": "C6", "bonus": "C9"}
+EVENT_RULES: Final = {"open": "C3", "forced": "C6", "redraw": "C6", "bonus": "C9"}
+ACTIONS: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,31 +100,45 @@ class Throwing(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Filling(Chance):
-    """Cubes drawn from the bag and rolled once (C2, C7). The outcome is what they show, sorted."""
+    """All cubes of `sure` and `count` more from the bag, rolled once (C2, C7). The outcome is what they show."""
 
     seat: Seat
     bag: Colours
     count: int
+    sure: Colours = ()
     told_by: ClassVar[type[events.Event]] = events.Draw
 
     def drawn(self, source: Source) -> Pieces:
         """Draw, then roll."""
-        return tuple(sorted(faces(colour)[source.below(6)] for colour in sample_from(source, self.bag, self.count)))
+        colours = self.sure + sample_from(source, self.bag, self.count)
+        return tuple(sorted(faces(colour)[source.below(6)] for colour in colours))
 
     def outcomes(self) -> Iterator[tuple[Pieces, Fraction]]:
         """Every draw and fall; the same faces may come up more than once."""
         for colours, likely in draws(self.bag, self.count):
-            for fallen, also in rolls([faces(colour) for colour in colours]):
+            for fallen, also in rolls([faces(colour) for colour in self.sure + colours]):
                 yield tuple(sorted(fallen)), likely * also
 
     def check(self, outcome: Pieces) -> None:
-        """Refuse another number of cubes, or colours that are not in the bag any more."""
-        require_count(outcome, self.count)
-        taken(self.bag, outcome)
+        """Refuse another number of cubes, colours that are not there any more, or a sure one left behind."""
+        require_count(outcome, len(self.sure) + self.count)
+        taken(self.sure + self.bag, outcome)
+        left = Counter(self.sure) - Counter(colours_of(outcome))
+        if left:
+            raise ImpossibleChance("chance/left-in-bag", colour=min(left))
 
     def read(self, told: Sequence[events.Event]) -> Pieces:
-        """Read a `draw` event."""
-        return read_pieces(expect(told, 0, events.Draw, self.seat).pieces)
+        """Read one event of the kind that this filling writes."""
+        event = expect(told, 0, self.told_by, self.seat)
+        assert isinstance(event, events.Draw | events.Redraw), "told by pieces"
+        return read_pieces(event.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Changing(Filling):
+    """The new hand of a stuck player (C6)."""
+
+    told_by: ClassVar[type[events.Event]] = events.Redraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +184,11 @@ class FirstHands(Chance):
         return read_deals(told, self.seats)
 
 
+def colours_of(cubes: Pieces) -> Colours:
+    """Return the colours of these cubes, sorted: all that a bag knows of them."""
+    return tuple(sorted(cube.colour for cube in cubes))
+
+
 def taken(bag: Colours, cubes: Pieces) -> Colours:
     """Return the bag without these cubes. Raises ImpossibleChance where it does not hold them."""
     left = list(bag)
@@ -186,6 +207,7 @@ class Phase(Word):
     CHOOSE = "choose"  # which cubes to roll again (C4)
     REROLL = "reroll"
     FORCED = "forced"  # everything again, because nothing fits (C6)
+    REDRAW = "redraw"  # a new hand, because no face of its colours fits (C6)
     PLACE = "place"
     DRAW = "draw"
     OVER = "over"
@@ -230,6 +252,10 @@ def chance(state: State) -> FirstHands | Throwing | Filling | None:
         return Throwing(state.turn, hand, forced=True)
     if state.phase is Phase.DRAW:
         return Filling(state.turn, state.bag, min(HAND - len(hand), len(state.bag)))
+    if state.phase is Phase.REDRAW and len(state.bag) >= len(hand):
+        return Changing(state.turn, state.bag, len(hand))
+    if state.phase is Phase.REDRAW:  # the whole bag, then the old cubes for the rest
+        return Changing(state.turn, colours_of(hand), len(hand) - len(state.bag), sure=state.bag)
     return None
 
 
@@ -242,7 +268,7 @@ def settle(state: State, outcome: Any) -> Step:
         return _dealt(state, outcome)
     if isinstance(asked, Throwing):
         return _rolled(state, asked, outcome)
-    return _drawn(state, outcome)
+    return _changed(state, outcome) if isinstance(asked, Changing) else _drawn(state, outcome)
 
 
 def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step:
@@ -259,16 +285,26 @@ def _rolled(state: State, thrown: Throwing, fallen: Pieces) -> Step:
     return Step(_after_roll(replace(state, hands=at_seat(state.hands, state.turn, hand), rolling=())), (told,))
 
 
+def _changed(state: State, hand: Pieces) -> Step:
+    """Take a new hand, mix the old one into the bag, and go on with C6."""
+    bag = taken(tuple(sorted(state.bag + colours_of(state.hands[state.turn]))), hand)
+    table = replace(state, hands=at_seat(state.hands, state.turn, hand), bag=bag)
+    return Step(_after_roll(table), (events.Redraw(state.turn, hand),))
+
+
 def _after_roll(state: State) -> State:
-    """Let the player place, or pass, or roll everything until something fits (C5, C6)."""
+    """Let the player place; or roll everything until something fits; or change the hand; or pass (C5, C6)."""
     hand = state.hands[state.turn]
-    stuck = not state.grid.has_room_for(hand) and _could_place(state.grid, hand)
-    return replace(state, phase=Phase.FORCED if stuck else Phase.PLACE)
+    if state.grid.has_room_for(hand):
+        return replace(state, phase=Phase.PLACE)
+    if _could_place(state.grid, colours_of(hand)):
+        return replace(state, phase=Phase.FORCED)
+    return replace(state, phase=Phase.REDRAW if _could_place(state.grid, state.bag) else Phase.PLACE)
 
 
-def _could_place(grid: Grid, hand: Pieces) -> bool:
-    """Tell whether any faces of this hand's colours could ever be placed (C6)."""
-    return grid.has_room_for(face for colour in {cube.colour for cube in hand} for face in faces(colour))
+def _could_place(grid: Grid, colours: Iterable[Colour]) -> bool:
+    """Tell whether any faces of these colours could ever be placed (C6)."""
+    return grid.has_room_for(face for colour in set(colours) for face in faces(colour))
 
 
 def _drawn(state: State, cubes: Pieces) -> Step:
@@ -278,7 +314,8 @@ def _drawn(state: State, cubes: Pieces) -> Step:
 
 
 def _next_turn(state: State, told: tuple[events.Event, ...]) -> Step:
-    if not any(_could_place(state.grid, hand) for hand in state.hands):  # C6
+    outside = (*state.bag, *(cube.colour for hand in state.hands for cube in hand))
+    if not _could_place(state.grid, outside):  # C6
         return _ended(state, Reason.BLOCKED, told)
     return Step(replace(state, turn=(state.turn + 1) % len(state.hands), phase=Phase.CHOOSE), told)
 
@@ -389,19 +426,19 @@ def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step
     return Step(replace(state, phase=Phase.OVER, reason=reason), (*told, end.event()))
 
 
-def outcome(state: State) -> Outcome | None:
-    """Return the totals once the game is over (C9)."""
-    return Outcome(state.reason, state.scores) if state.reason else None
-
-
 def scores(view: View) -> tuple[int, ...]:
     """Return the points so far, by seat (C8, C9)."""
     return view.scores
 
 
+def outcome(state: State) -> Outcome | None:
+    """Return the totals once the game is over (C9)."""
+    return Outcome(state.reason, state.scores) if state.reason else None
+
+
 def parse_move(text: str) -> Move:
     """Read `roll Ro Gd`, `keep`, a placement or `pass`."""
-    word, _, rest = text.strip().partition(" ")
+    word, _, rest = text.strip(" ").partition(" ")
     if word == "keep" and not rest:
         return Roll(())
     if word == "roll" and rest.strip():

@@ -10,6 +10,7 @@ from typing import Any, Final
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
 from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.dice import ACTIONS as ACTIONS
 from sixfold.rules.dice import (
     LOCK_NEEDS,
     MISS_COSTS,
@@ -198,7 +199,7 @@ def _refusal(view: View, cross: Cross) -> IllegalMove | None:
 
 
 def _refused_space(track: Track, cross: Cross, seat: Seat) -> IllegalMove | None:
-    """Judge the space itself: own order, one owner, the front (D2 to D5)."""
+    """Judge the space itself: own order, the front, stacks (D2, D4, D5)."""
     here, own, shown = track.on(cross.number), track.rightmost(seat), format_move(cross)
     if own is not None and own.number == cross.number:
         return None if own is track.front else IllegalMove("D5", "duel/stack-not-front", cross=shown)
@@ -207,7 +208,7 @@ def _refused_space(track: Track, cross: Cross, seat: Seat) -> IllegalMove | None
     if here is None:
         return None
     if here is not track.front:
-        return IllegalMove("D3", "duel/space-taken", cross=shown)
+        return IllegalMove("D4", "duel/space-taken", cross=shown)
     return IllegalMove("D5", "duel/stack-safe", cross=shown) if here.pawns > 1 else None
 
 
@@ -215,7 +216,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
     """Use a space or nothing, in action 1 or 2 (D6)."""
     require_decider(seat, deciders(state), over=state.phase is Phase.OVER)
     check(view(state, seat), move)
-    action = 1 if state.phase is Phase.WHITE else 2
+    action = ACTIONS[state.phase]
     told: tuple[events.Event, ...] = (events.Move(seat, format_move(move), action=action),)
     table = state
     if isinstance(move, Cross):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.notation import from_json, to_json
+from sixfold.rules.notation import from_json, quoted, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,11 @@ class Event:
 
     type: ClassVar[str]
     by_chance: ClassVar[bool] = False  # whether chance speaks in it: then nobody can take back what led to it
+
+    @property
+    def kind(self) -> str:
+        """What a game's EVENT_RULES call this event: its type, or a word for what is special about it."""
+        return self.type
 
     def canonical(self) -> Self:
         """Return the same event with everything whose order means nothing in order."""
@@ -54,7 +59,7 @@ class Draw(_Pieces):
 
 @dataclass(frozen=True, slots=True)
 class Redraw(_Pieces):
-    """The new hand of a stuck player (K7)."""
+    """The new hand of a stuck player (K7, C6)."""
 
     type: ClassVar[str] = "redraw"
     by_chance: ClassVar[bool] = True
@@ -98,6 +103,11 @@ class CubesRolled(Event):
     forced: bool = False
     type: ClassVar[str] = "roll"
     by_chance: ClassVar[bool] = True
+
+    @property
+    def kind(self) -> str:
+        """Return `forced` for a roll under C6."""
+        return "forced" if self.forced else self.type
 
     def canonical(self) -> Self:
         """Return the same roll with its cubes in order."""
@@ -197,7 +207,7 @@ KINDS: dict[str, tuple[type[Event], ...]] = {
 def read_event(data: Any) -> Event:
     """Read the JSON object of one event. Raises InvalidNotation."""
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
-        raise InvalidNotation("format/no-type", text=str(data)[:80])
+        raise InvalidNotation("format/no-type", text=quoted(data))
     fields = {name: value for name, value in data.items() if name != "type"}
     kinds = KINDS.get(data["type"])
     if kinds is None:

@@ -13,7 +13,7 @@ from sixfold.rules.chance import Generator, Source
 from sixfold.rules.core import Game, Options, Outcome, Seat, Step
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Pieces
-from sixfold.rules.record import Participant, Record, Result, replay
+from sixfold.rules.record import Participant, Record, Result, Stopped, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,8 @@ class Match:
     seed: int | None
     state: Any
     events: tuple[Event, ...] = ()
-    _views: dict[Seat | None, Any] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )  # made when asked
+    stopped: Stopped | None = None  # until someone plays on
+    _views: dict[Seat | None, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # as asked for
 
     @classmethod
     def start(
@@ -44,7 +43,7 @@ class Match:
         match = cls.start(record.game, record.players, record.options, record.seed)
         for step in replay(record):
             match = replace(match, state=step.state, events=match.events + step.events)
-        return match
+        return replace(match, stopped=record.stopped)
 
     def settled(self, source_at: Callable[[int], Source | Generator]) -> "Match":
         """Let chance speak until a decision is due; `source_at` gives the source for an event number."""
@@ -62,7 +61,7 @@ class Match:
         return self._after(self.game.apply(self.state, seat, move))
 
     def _after(self, step: Step) -> "Match":
-        return replace(self, state=step.state, events=self.events + step.events)
+        return replace(self, state=step.state, events=self.events + step.events, stopped=None)
 
     @property
     def deciders(self) -> tuple[Seat, ...]:
@@ -94,4 +93,4 @@ class Match:
         """Return the record so far."""
         end = self.outcome
         result = None if end is None else Result(end.scores, end.winners, end.reason.value)
-        return Record(self.game.NAME, self.players, self.events, self.options, self.seed, result)
+        return Record(self.game.NAME, self.players, self.events, self.options, self.seed, result, self.stopped)

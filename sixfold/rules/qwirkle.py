@@ -4,7 +4,7 @@ Q-numbers point to docs/rules. Lines, placements and their points (Q5 to Q9) are
 shares. Nothing here draws a random number.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Final
@@ -40,6 +40,7 @@ TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2
 OUT_BONUS: Final = 6  # Q12
 EVENT_RULES: Final = {"open": "Q3", "bonus": "Q12"}
+ACTIONS: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,19 +283,19 @@ def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step
     return Step(replace(state, phase=Phase.OVER, reason=reason), (*told, end.event()))
 
 
-def outcome(state: State) -> Outcome | None:
-    """Return the totals once the game is over (Q12, Q13)."""
-    return Outcome(state.reason, state.scores) if state.reason else None
-
-
 def scores(view: View) -> tuple[int, ...]:
     """Return the points so far, by seat (Q9, Q12)."""
     return view.scores
 
 
+def outcome(state: State) -> Outcome | None:
+    """Return the totals once the game is over (Q12, Q13)."""
+    return Outcome(state.reason, state.scores) if state.reason else None
+
+
 def parse_move(text: str) -> Move:
     """Read a placement, `swap Ro Bt` or `pass`."""
-    word, _, rest = text.strip().partition(" ")
+    word, _, rest = text.strip(" ").partition(" ")
     if word == "swap" and rest.strip():
         return Swap(parse_pieces(rest))
     placing = parse_placing(text)

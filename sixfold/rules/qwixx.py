@@ -11,6 +11,7 @@ from typing import Any, Final
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
 from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.dice import ACTIONS as ACTIONS
 from sixfold.rules.dice import (
     LOCK_NEEDS,
     MISS_COSTS,

@@ -1,11 +1,13 @@
 """Games step by step, as one seat saw them or openly. The caller says who may see what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Any
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
-from sixfold.rules.record import Record, replay
+from sixfold.rules.record import Deputy, Record, replay
 from sixfold.tables import messages, presenters
 
 MOST_EVENTS = 3_000  # no real game has half as many
@@ -17,17 +19,34 @@ def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> messages.Re
         raise Refusal("TABLE", "limit/too-big")
     if seat is not None and seat not in range(len(record.players)):
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
-    result = record.result
+    steps = tuple(_steps(record, seat, is_open=is_open))
     return messages.Replay.model_validate(
         {
             "game": find_game(record.game).NAME,
             "players": [player.name for player in record.players],
+            "bots": tuple(_deputy(player.bot, steps) for player in record.players),
             "seat": seat,
-            "steps": tuple(_steps(record, seat, is_open=is_open)),
-            "result": result and {"reason": result.reason, "scores": result.scores, "winners": result.winners},
+            "steps": steps,
+            "result": _result(record),
             "seed": None if record.seed is None else str(record.seed),
         }
     )
+
+
+def _deputy(bot: Deputy | None, steps: Sequence[messages.ReplayStep]) -> messages.ReplayDeputy | None:
+    if bot is None:
+        return None
+    told = accumulate(len(step.events) for step in steps)
+    return messages.ReplayDeputy(level=bot.level, step=next(at for at, count in enumerate(told) if count >= bot.from_))
+
+
+def _result(record: Record) -> dict[str, Any] | None:
+    """Return how the game ended, by its rules or by the people."""
+    end = record.stopped or record.result
+    if end is None:
+        return None
+    seat = None if record.stopped is None else record.stopped.seat
+    return {"reason": end.reason, "seat": seat, "scores": end.scores, "winners": end.winners}
 
 
 def _steps(record: Record, seat: Seat | None, *, is_open: bool) -> Iterator[messages.ReplayStep]:

@@ -149,12 +149,12 @@ def _both(one: store.Job[None], other: store.Job[None]) -> store.Job[None]:
 def index_of(table: Table, now: int) -> store.Index:
     """Return what the database keeps beside the log so that this table is found."""
     wake = now + BOT_GRACE_MS if table.bots_due else table.deadline()
-    ended = table.ended
+    result = visible.result(table)
     return store.Index(
         stage=table.stage,
         free=sum(holder.is_free for holder in table.holders),
         players=[holder.name for holder in table.holders if not holder.is_free],
         people={holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None},
         wake_at=wake,
-        result=None if ended is None else visible.result(ended).model_dump_json(),
+        result=None if result is None else result.model_dump_json(),
     )

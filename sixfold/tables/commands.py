@@ -16,7 +16,7 @@ from sixfold.rules.match import Match
 from sixfold.seeds import chance_stream
 from sixfold.tables import entries, messages
 from sixfold.tables.entries import Entry, Logged
-from sixfold.tables.table import Stage, Table, new_match, opened_table
+from sixfold.tables.table import Stage, Table, deciding, new_match, opened_table
 
 WRONG_STAGE = {
     "waiting": lambda: Refusal("TABLE", "table/started"),
@@ -178,17 +178,29 @@ def play(asking: Asking, seat: Seat, text: str, fallback: entries.Fallback | Non
     before = asking.table.match
     assert before is not None, "only a game that began is played"
     move = before.game.parse_move(text)
-    match = before.played(seat, move).settled(source_of(asking.seed))
+    match = deciding(asking.table, seat).played(seat, move).settled(source_of(asking.seed))
     new = match.events[len(before.events) :]
     played = entries.Played(seat=seat, move=before.game.format_move(move), events=new, fallback=fallback)
-    return asking.change(played, *_end_of(match, asking.seed), match=match)
+    return asking.change(played, *_end_of(asking, match), match=match)
 
 
-def _end_of(match: Match, seed: int) -> tuple[entries.Ended, ...]:
+def _end_of(asking: Asking, match: Match) -> tuple[entries.Ended, ...]:
     end = match.outcome
     if end is None:
         return ()
-    return (entries.Ended(reason=end.reason.value, scores=end.scores, winners=end.winners, seed=str(seed)),)
+    winners = _best_of(_contending(asking.table), end.scores)
+    return (entries.Ended(reason=end.reason.value, scores=end.scores, winners=winners, seed=str(asking.seed)),)
+
+
+def _contending(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that can win: whoever gave up cannot, however well the bot plays on."""
+    return tuple(seat for seat, holder in enumerate(table.holders) if not holder.forfeited)
+
+
+def _best_of(seats: tuple[Seat, ...], scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return which of these seats have the most points of them."""
+    best = max(scores[seat] for seat in seats)
+    return tuple(seat for seat in seats if scores[seat] == best)
 
 
 @judge.register
@@ -203,12 +215,11 @@ def forfeit(asking: Asking, seat: Seat, why: Literal["resigned", "time"]) -> Cha
     """Return what giving up changes: a bot goes on while two seats or more, and a person, still contend."""
     table = asking.table
     gone = entries.Forfeited(seat=seat, why=why, level=FORFEIT_LEVEL)
-    contend = [other for other, holder in enumerate(table.holders) if other != seat and not holder.forfeited]
+    contend = tuple(other for other in _contending(table) if other != seat)
     if len(contend) > 1 and any(table.holders[other].person for other in contend):
         return asking.change(gone)
     scores = scores_of(table)
-    best = max(scores[other] for other in contend)
-    winners = tuple(other for other in contend if scores[other] == best)
+    winners = _best_of(contend, scores)
     return asking.change(gone, entries.Ended(reason=why, scores=scores, winners=winners, seed=str(asking.seed)))
 
 

@@ -61,9 +61,13 @@ class OfferState(Model):
 
 
 class TableResult(Model):
-    """How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's."""
+    """How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's.
+
+    `seat` gave up or ran out of time and so ended it.
+    """
 
     reason: EndReason
+    seat: int | None = None
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
@@ -444,8 +448,15 @@ class ReplayStep(Model):
     lines: tuple[LineScore, ...] = ()
 
 
+class ReplayDeputy(Model):
+    """A bot decided for a person who left, from this step (counted from 0) on."""
+
+    level: str
+    step: int
+
+
 class Replay(Model):
-    """A game step by step, seen by one seat or, after the end, openly."""
+    """A game step by step, seen by one seat or, after the end, openly. `bots` stood in for people, by seat."""
 
     game: GameName
     players: tuple[str, ...]
@@ -453,6 +464,7 @@ class Replay(Model):
     steps: tuple[ReplayStep, ...]
     result: TableResult | None
     seed: str | None
+    bots: tuple[ReplayDeputy | None, ...] = ()
 
 
 class Hint(Model):

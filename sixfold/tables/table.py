@@ -8,13 +8,13 @@ table is judged in `commands.py`. Knows no seed while the game runs.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import singledispatch
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast, get_args
 
-from sixfold.rules.core import Options, Seat
+from sixfold.rules.core import Options, Seat, at_seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.events import Event, Move
 from sixfold.rules.match import Match
-from sixfold.rules.record import Participant
+from sixfold.rules.record import Deputy, Participant, Record, Stopped, StopReason
 from sixfold.tables import entries
 from sixfold.tables.entries import Entry, Logged, OfferKind
 
@@ -68,6 +68,7 @@ class Table:
     offer: Offer | None = None
     due: tuple[int | None, ...] = ()  # by seat: since when it owes a decision
     bank_ms: tuple[int, ...] = ()  # by seat: what is left of a bank clock
+    gave_up: Seat | None = None  # who did, or ran out of time, last
     ended: entries.Ended | None = None
     rematch: str | None = None
 
@@ -125,6 +126,13 @@ class Table:
                 ends.append(since + left)
         return min(ends, default=None)
 
+    def record(self) -> Record:
+        """Return the record of the game so far, with its seed once it is over. What was taken back is not in it."""
+        assert self.match is not None, "no record before the start"
+        record = self.match.record()
+        players = tuple(_as_decided(seat, player, record.events) for seat, player in enumerate(record.players))
+        return replace(record, players=players, seed=None if self.ended is None else int(self.ended.seed))
+
     def after(self, logged: Logged, match: Match | None = None) -> "Table":
         """Return the table once this entry, the next one, has happened.
 
@@ -163,8 +171,31 @@ def _decided(entry: entries.Played, table: Table) -> Match:
     before = table.match
     assert before is not None, "nothing is played before the start"
     assert entry.move is not None, "the log keeps every move"
-    decided = before.played(entry.seat, before.game.parse_move(entry.move))
+    decided = deciding(table, entry.seat).played(entry.seat, before.game.parse_move(entry.move))
     return told(decided, entry.events[len(decided.events) - len(before.events) :])
+
+
+def deciding(table: Table, seat: Seat) -> Match:
+    """Return the match in which this seat decides; its record says from when on a bot does so for a person."""
+    assert table.match is not None, "nobody decides before the start"
+    player, level = table.match.players[seat], table.holders[seat].substitute
+    if level is None or player.bot is not None:
+        return table.match
+    deputy = Deputy(level, len(table.match.events) + 1)
+    return replace(table.match, players=at_seat(table.match.players, seat, replace(player, bot=deputy)))
+
+
+def _as_decided(seat: Seat, player: Participant, events: tuple[Event, ...]) -> Participant:
+    """Return a player whose bot, if one stood in, is told from its first decision in these events on, if it has one.
+
+    A choice of Qwixx's action 1 gets its event only once all are in, so the bot's own number says no more than which
+    events came before it.
+    """
+    if player.bot is None:
+        return player
+    later = enumerate(events[player.bot.from_ - 1 :], player.bot.from_)
+    first = next((number for number, event in later if isinstance(event, Move) and event.seat == seat), None)
+    return replace(player, bot=None if first is None else replace(player.bot, from_=first))
 
 
 def _only_waits(before: Table, after: Table) -> bool:
@@ -263,7 +294,7 @@ def _(entry: entries.Undone, table: Table, happened: _Happened) -> Table:
 @_fold.register
 def _(entry: entries.Forfeited, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
     holder = replace(table.holders[entry.seat], substitute=entry.level, forfeited=True)
-    return _with_holder(replace(table, offer=None), entry.seat, holder)
+    return _with_holder(replace(table, offer=None, gave_up=entry.seat), entry.seat, holder)
 
 
 @_fold.register
@@ -279,7 +310,19 @@ def _(entry: entries.Returned, table: Table, happened: _Happened) -> Table:
 
 @_fold.register
 def _(entry: entries.Ended, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return replace(table, ended=entry, offer=None, due=(None,) * len(table.holders))
+    match = _stopped(table, entry)
+    return replace(table, match=match, ended=entry, offer=None, due=(None,) * len(table.holders))
+
+
+def _stopped(table: Table, end: entries.Ended) -> Match:
+    """Return the match as it lies: ended by its rules, or by the people with a word about that in its record."""
+    assert table.match is not None, "only a game that began ends"
+    if end.reason not in get_args(StopReason):
+        return table.match
+    reason = cast("StopReason", end.reason)
+    left = None if reason == "agreed" else table.gave_up
+    stopped = Stopped(reason=reason, seat=left, scores=end.scores, winners=end.winners)
+    return replace(table.match, stopped=stopped)
 
 
 @_fold.register

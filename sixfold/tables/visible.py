@@ -52,16 +52,20 @@ def table_state(table: Table, key: tuple[str, str], person: str | None, now: int
         can=_can(table, person, seat),
         commitment=opened.commitment,
         seed=None if ended is None else ended.seed,
-        result=None if ended is None else result(ended),
+        result=result(table),
         rematch=table.rematch,
         rematch_of=opened.rematch_of,
         now=now,
     )
 
 
-def result(ended: entries.Ended) -> messages.TableResult:
-    """Return how a game ended."""
-    return messages.TableResult(reason=ended.reason, scores=ended.scores, winners=ended.winners)
+def result(table: Table) -> messages.TableResult | None:
+    """Return how the game ended, once it has."""
+    ended, match = table.ended, table.match
+    if ended is None or match is None:
+        return None
+    seat = None if match.stopped is None else match.stopped.seat
+    return messages.TableResult(reason=ended.reason, seat=seat, scores=ended.scores, winners=ended.winners)
 
 
 def _seat(table: Table, seat: Seat, holder: Holder, now: int) -> messages.SeatState:

@@ -9,10 +9,10 @@ from sixfold.arena.common_chance import Bag, CommonChance
 from sixfold.arena.referee import play
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.chance import Lot
-from sixfold.rules.cubes import CUBES, Filling, FirstHands, Throwing
+from sixfold.rules.cubes import CUBES, Changing, Filling, FirstHands, Throwing, colours_of, taken
 from sixfold.rules.dice import Row, Throw
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
-from sixfold.rules.pieces import KINDS, parse_pieces, without
+from sixfold.rules.pieces import KINDS, Colour, parse_pieces, without
 from sixfold.rules.record import parse_record, verify
 
 TILES = tuple(sorted(KINDS * 3))
@@ -26,8 +26,8 @@ def test_the_nth_throw_is_the_same_whichever_rows_are_closed():
 
 
 def test_throws_differ_from_one_another_and_from_seed_to_seed():
-    fate = CommonChance(1)
-    thrown = [fate.outcome(Throw(frozenset())) for _ in range(20)] + [CommonChance(2).outcome(Throw(frozenset()))]
+    chance = CommonChance(1)
+    thrown = [chance.outcome(Throw(frozenset())) for _ in range(20)] + [CommonChance(2).outcome(Throw(frozenset()))]
     assert len(set(thrown)) == 21
 
 
@@ -37,8 +37,8 @@ def test_everyone_gets_the_same_first_hand_in_every_game_of_a_deal():
     deal.check(CommonChance(3).outcome(deal))
 
 
-def draw(fate, seat, bag, count):
-    pieces = fate.outcome(Drawing(seat, bag, count))
+def draw(chance, seat, bag, count):
+    pieces = chance.outcome(Drawing(seat, bag, count))
     return pieces, without(bag, pieces)
 
 
@@ -67,10 +67,32 @@ def test_cubes_fall_and_roll_again_the_same_way():
 def test_a_new_hand_out_of_the_old_one_is_possible():
     pile, hand = parse_pieces("Ro Rs"), parse_pieces("Go Gs Gd Gc Gt Gx Yo Ys Yd")
     asked = Redrawing(0, hand, 7, sure=pile)
-    fate = CommonChance(7)
-    outcome = fate.outcome(asked)
+    chance = CommonChance(7)
+    outcome = chance.outcome(asked)
     asked.check(outcome)
-    assert fate.outcome(Drawing(1, parse_pieces("Go Gs"), 2)) == parse_pieces("Go Gs")
+    assert chance.outcome(Drawing(1, parse_pieces("Go Gs"), 2)) == parse_pieces("Go Gs")
+
+
+def test_a_changed_hand_of_cubes_shifts_no_other_draw_or_fall():
+    plain, changed = CommonChance(8), CommonChance(8)
+    hands = plain.outcome(FirstHands(CUBES, 2))
+    assert changed.outcome(FirstHands(CUBES, 2)) == hands
+    bag = taken(CUBES, hands[0] + hands[1])
+    asked = Changing(0, bag, 6)
+    new = changed.outcome(asked)
+    asked.check(new)
+    left = taken(tuple(sorted(bag + colours_of(hands[0]))), new)
+    drawn, same = plain.outcome(Filling(1, bag, 6)), changed.outcome(Filling(1, left, 6))
+    assert sum((Counter(drawn) & Counter(same)).values()) >= 4  # but for cubes that left the bag or came back
+
+
+def test_a_changed_hand_of_cubes_out_of_the_old_one_is_possible():
+    asked = Changing(0, tuple(map(Colour, "BBBGGG")), 5, sure=(Colour.RED,))
+    chance = CommonChance(9)
+    new = [chance.outcome(asked) for _ in range(20)]
+    for hand in new:
+        asked.check(hand)
+    assert len(set(new)) == 20
 
 
 def test_a_lot_is_fair():

@@ -7,7 +7,6 @@ from statistics import mean
 
 import pytest
 
-from sixfold.kernels import NeedsExtension, grid_rollouts
 from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style, rank, solve_endgame
@@ -25,6 +24,8 @@ from sixfold.rules.grid import (
     placements,
 )
 from sixfold.rules.pieces import KINDS, parse_pieces, share_attribute, without
+from sixfold.rules.record import replay
+from tests.golden.cases import load_case
 from tests.kernels import grid_brute as brute
 from tests.players.positions import cubes_view, qwirkle_view, states
 
@@ -211,6 +212,33 @@ def test_rollouts_of_every_kind_of_move(seats):
         assert all(0 <= chance <= 1 for some in chances for chance in some)
 
 
+def closing_all_but_red(exact_reply):
+    view = cubes_view("Ro@0,0 Rs@1,0 Rd@0,1", ("Rc Bd Go Gs Yc Yx", "Bs Gc Gx Od Pt Yo"))
+    rollouts = Rollouts(view, [cubes.parse_move("Rc@1,1")], Style(), exact_reply=exact_reply)
+    return rollouts.play([0], 1, 0, 4000, Outlook(turns=1))[0]
+
+
+def test_c6_who_has_no_colour_that_fits_gets_another_hand_and_plays_on():
+    """A square of four reds ended the game before, with a sure win for who closed it."""
+    chances = closing_all_but_red(exact_reply=False)
+    assert all(0 < chance < 1 for chance in chances)
+    assert len(set(chances)) > 3
+
+
+def test_c6_no_luck_is_taken_out_of_the_reply_of_a_hand_that_is_changed():
+    """Its expected points are not known: taking 0 for them would shift the mean."""
+    exact, plain = (mean(closing_all_but_red(exact_reply=reply)) for reply in (True, False))
+    assert exact == pytest.approx(plain, abs=0.01)
+
+
+def test_c6_rollouts_change_a_hand_against_a_small_bag_and_come_to_an_end():
+    steps = [step.state for step in replay(load_case("cubes/new-hand-from-a-small-bag"))]
+    state = next(state for state in reversed(steps) if state.phase is cubes.Phase.CHOOSE and state.turn == 1)
+    rollouts = Rollouts(cubes.view(state, 1), [cubes.Roll(()), cubes.Roll(state.hands[1][:1])], Style())
+    for chances in rollouts.play([0, 1], 1, 0, 100, Outlook(turns=1000)):
+        assert set(chances) <= {0, 1 / 3, 1 / 2, 1}
+
+
 def test_what_cannot_be_is_refused():
     view, moves = moves_of(states("qwirkle", 2, 5)[20], 2)
     with pytest.raises(ValueError, match="candidate"):
@@ -234,15 +262,3 @@ def test_what_cannot_be_is_refused():
         GridRollouts(tables, 0, [STYLE.numbers] * 2)
     with pytest.raises(ValueError, match="judge"):
         GridRollouts(tables[:1], 2, [STYLE.numbers] * 2)
-
-
-def test_without_the_extension_rollouts_say_what_they_need(monkeypatch):
-    view, moves = moves_of(states("qwirkle", 2, 5)[20], 2)
-    monkeypatch.setattr(grid_rollouts, "available", False)
-    for ask in (
-        lambda: Rollouts(view, moves, STYLE),
-        lambda: rank(Board(view.grid), view.hand, STYLE, 1),
-        lambda: solve_endgame(Board(view.grid), (view.hand, view.hand), 0, 1),
-    ):
-        with pytest.raises(NeedsExtension):
-            ask()

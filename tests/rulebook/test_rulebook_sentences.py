@@ -73,9 +73,9 @@ def test_every_sentence_can_be_filled(code, language):
     ],
 )
 def test_an_error_is_explained_with_its_rule(language, said):
-    told = explain(IllegalMove("D3", "duel/space-taken", cross="R5"), language)
+    told = explain(IllegalMove("D4", "duel/space-taken", cross="R5"), language)
     assert told.startswith(said)
-    assert told.endswith(f" (D3, {rule('D3', language).name})")
+    assert told.endswith(f" (D4, {rule('D4', language).name})")
 
 
 def test_an_error_without_a_numbered_rule_is_explained_by_its_sentence_alone():

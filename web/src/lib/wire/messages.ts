@@ -480,7 +480,7 @@ export interface RemoveBot {
   seat: number;
 }
 
-/** A game step by step, seen by one seat or, after the end, openly. */
+/** A game step by step, seen by one seat or, after the end, openly. `bots` stood in for people, by seat. */
 export interface Replay {
   game: string;
   players: string[];
@@ -488,6 +488,13 @@ export interface Replay {
   steps: ReplayStep[];
   result?: TableResult | null;
   seed?: string | null;
+  bots?: (ReplayDeputy | null)[];
+}
+
+/** A bot decided for a person who left, from this step (counted from 0) on. */
+export interface ReplayDeputy {
+  level: string;
+  step: number;
 }
 
 /** The table after one step of a game. `hands` are all hands, where everything may be known. `lines` are those that a placement of this step made or extended, with their points. */
@@ -680,9 +687,10 @@ export interface TableOptions {
   away_s?: number;
 }
 
-/** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. */
+/** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. `seat` gave up or ran out of time and so ended it. */
 export interface TableResult {
   reason: string;
+  seat?: number | null;
   scores: number[];
   winners: number[];
 }

@@ -6,7 +6,7 @@ from typing import Final
 
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style, rank
-from sixfold.players.search import Deadline, Race, Won, seed_from
+from sixfold.players.racing import Deadline, Race, Won, seed_from
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Outcome, Reason, at_seat
@@ -31,7 +31,7 @@ class Effort:
         return replace(self, race=replace(self.race, work=int(self.race.work * budget_s)))
 
 
-class Turn:
+class Decision:
     """One decision of Qwirkle or Cubes."""
 
     def __init__(

@@ -1,4 +1,4 @@
-// Python faces of the Qwixx judge, its search and its training. Every argument is checked here.
+// Python faces of the Qwixx net: values, looking ahead and learning. Every argument is checked here.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
@@ -7,12 +7,12 @@
 
 #include "net_bind.hpp"
 #include "qwixx_learn.hpp"
-#include "qwixx_search.hpp"
+#include "qwixx_lookahead.hpp"
 
 namespace sixfold::qwixx {
 namespace {
 
-using Held = HeldJudge<Judge>;
+using Held = HeldEvaluator<Evaluator>;
 using Learning = HeldStudent<Student>;
 
 using Others = std::optional<std::tuple<int, int>>;  // how many numbers they skip at most, and to save from a miss
@@ -33,18 +33,19 @@ void require_choice(const Position& position, int seat) {
 double value(const Held& held, const Position& position, int seat) {
     require(seat >= 0 && seat < position.players, "no such seat");
     require(position.phase == Phase::Roll || position.phase == Phase::Over, "in the middle of a turn");
-    return held.judge.value(position, seat);
+    return held.evaluator.value(position, seat);
 }
 
 int choose(const Held& held, const Position& position, int seat) {
     require_choice(position, seat);
-    const Plan best = Search(held.judge, position, seat, 0, 1).plans().front();
+    const TurnPlan best = look_ahead(held.evaluator, position, seat, 0, 1).plans().front();
     return position.phase == Phase::Colour ? best.colour : best.white;
 }
 
-Search search(const Held& held, const Position& position, int seat, std::uint64_t seed, int most_plans) {
+void make_lookahead(Lookahead* self, const Held& held, const Position& position, int seat, std::uint64_t seed,
+                    int most_plans) {
     require_choice(position, seat);
-    return Search(held.judge, position, seat, seed, read_most_plans(most_plans));
+    new (self) Lookahead(look_ahead(held.evaluator, position, seat, seed, read_most_plans(most_plans)));
 }
 
 void learn(Learning& learning, std::size_t games, int players, const Others& others, double rate, double memory) {
@@ -55,24 +56,18 @@ void learn(Learning& learning, std::size_t games, int players, const Others& oth
     });
 }
 
-}  // namespace
-}  // namespace sixfold::qwixx
-
-void bind_qwixx_search(nanobind::module_& m) {
-    using namespace sixfold::qwixx;
-    nb::class_<Held>(m, "QwixxJudge")
+void bind_net(nb::module_& m) {
+    nb::class_<Held>(m, "QwixxEvaluator")
         .def("__init__", [](Held* self, NetWeights weights, const Others& others) {
                  new (self) Held(std::move(weights), FEATURES, read_others(others));
              }, nb::arg("weights"), nb::arg("others").none())
         .def("value", &value, nb::arg("position"), nb::arg("seat"))
         .def("choose", &choose, nb::arg("position"), nb::arg("seat"));
-    nb::class_<Search>(m, "QwixxSearch")
-        .def("__init__", [](Search* self, const Held& judge, const Position& position, int seat, std::uint64_t seed,
-                            int most_plans) { new (self) Search(search(judge, position, seat, seed, most_plans)); },
-             nb::arg("judge"), nb::arg("position"), nb::arg("seat"), nb::arg("seed"), nb::arg("most_plans"),
-             nb::keep_alive<1, 2>())
-        .def("plans", &list_plans<Search>)
-        .def("play", &play_futures<Search>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
+    nb::class_<Lookahead>(m, "QwixxLookahead")
+        .def("__init__", &make_lookahead, nb::arg("evaluator"), nb::arg("position"), nb::arg("seat"), nb::arg("seed"),
+             nb::arg("most_plans"), nb::keep_alive<1, 2>())
+        .def("plans", &list_plans<Lookahead>)
+        .def("play", &play_futures<Lookahead>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
     nb::class_<Learning>(m, "QwixxStudent")
         .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); },
              nb::arg("seed"))
@@ -80,3 +75,8 @@ void bind_qwixx_search(nanobind::module_& m) {
              nb::arg("memory"))
         .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });
 }
+
+}  // namespace
+}  // namespace sixfold::qwixx
+
+void bind_qwixx_net(nanobind::module_& m) { sixfold::qwixx::bind_net(m); }

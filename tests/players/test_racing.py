@@ -2,7 +2,7 @@
 
 import random
 
-from sixfold.players.search import Deadline, Race, seed_from
+from sixfold.players.racing import Deadline, Race, seed_from
 from sixfold.seeds import Stream
 
 

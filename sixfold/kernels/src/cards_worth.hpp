@@ -1,4 +1,4 @@
-// Qwirkle Cards: what a turn is worth. Qwirkles come first; whole-number weights decide between turns with as many.
+// Qwirkle Cards: what a turn is worth. Qwirkles come first; whole-number tie-breaks decide between turns with as many.
 #pragma once
 
 #include <compare>
@@ -10,7 +10,7 @@
 namespace sixfold::cards {
 
 // The terms are added up. A line is one of the six colours or six shapes.
-struct Weights {
+struct TieBreaks {
     using ByKinds = std::array<std::int32_t, SIDE + 1>;
     std::array<std::int32_t, KINDS> play{};  // per card of this kind played from the hand
     std::array<std::int32_t, KINDS> left{};  // per card of this kind left lying for the next player
@@ -34,9 +34,9 @@ struct Family {
 
 class Objective {
 public:
-    Objective(const Counts& table, const Counts& hand, const Weights& weights)
-        : table_{table}, hand_{hand}, weights_{weights}, has_lines_{weights.offer != Weights::ByKinds{} ||
-                                                                    weights.hold != Weights::ByKinds{}} {}
+    Objective(const Counts& table, const Counts& hand, const TieBreaks& ties)
+        : table_{table}, hand_{hand}, ties_{ties}, has_lines_{ties.offer != TieBreaks::ByKinds{} ||
+                                                                    ties.hold != TieBreaks::ByKinds{}} {}
 
     // No turn of the family is worth more in the tie-break. Exact when the family is a single turn.
     //
@@ -53,8 +53,8 @@ public:
             const int cards_hi = family.cards_hi[kind];
             const int taken_lo = family.qwirkles_lo[colour] + family.qwirkles_lo[shape];
             const int taken_hi = std::min(cards_hi, family.qwirkles_hi[colour] + family.qwirkles_hi[shape]);
-            const std::int64_t worth_left = weights_.left[kind];
-            const std::int64_t played = weights_.play[kind] + worth_left;
+            const std::int64_t worth_left = ties_.left[kind];
+            const std::int64_t played = ties_.play[kind] + worth_left;
             tie += played * ((played > 0 ? cards_hi : cards_lo) - table_[kind]);
             tie += worth_left * (table_[kind] - (worth_left > 0 ? taken_lo : taken_hi));
             left.low[kind] = static_cast<std::uint8_t>(std::max(0, cards_lo - taken_hi));
@@ -67,7 +67,7 @@ public:
         }
         if (!has_lines_) return tie;
         for (const std::int64_t each : gain) tie -= each;
-        return tie + (lines_at_most(weights_.offer, left, gain) >> 1) + (lines_at_most(weights_.hold, kept, {}) >> 1);
+        return tie + (lines_at_most(ties_.offer, left, gain) >> 1) + (lines_at_most(ties_.hold, kept, {}) >> 1);
     }
 
 private:
@@ -76,11 +76,11 @@ private:
     };
 
     Counts table_, hand_;
-    Weights weights_;
+    TieBreaks ties_;
     bool has_lines_;
 
     // Twice the most that the lines can be worth together with half the gains on either of a kind's lines.
-    static std::int64_t lines_at_most(const Weights::ByKinds& by_kinds, const Bounds& bounds,
+    static std::int64_t lines_at_most(const TieBreaks::ByKinds& by_kinds, const Bounds& bounds,
                                       const std::array<std::int64_t, KINDS>& gain) {
         std::int64_t sum = 0;
         for (const auto& kinds : LINE_KINDS) {

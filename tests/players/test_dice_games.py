@@ -1,13 +1,13 @@
 """How the masters of Qwixx and Duel let plans race, and what they read their weights from."""
 
-from sixfold.kernels.judge import Plan
-from sixfold.players.foresight import Effort, most_promising
-from sixfold.players.learned import read_weights, write_weights
-from sixfold.players.search import Deadline
+from sixfold.kernels.nets import TurnPlan
+from sixfold.players.dice_games import Effort, most_promising
+from sixfold.players.nets import read_weights, write_weights
+from sixfold.players.racing import Deadline
 from sixfold.rules.dice import Cross, Row, Skip
 
 EFFORT = Effort(futures_per_s=1000, turns=1, plans=2)
-PLANS = (Plan(Skip(), Skip(), 0.6), Plan(Cross(Row.RED, 2), Skip(), 0.5))
+PLANS = (TurnPlan(Skip(), Skip(), 0.6), TurnPlan(Cross(Row.RED, 2), Skip(), 0.5))
 
 
 class SecondIsBetter:
