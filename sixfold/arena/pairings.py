@@ -42,7 +42,7 @@ class Schedule:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played. Raises InvalidSetup."""
-        require_setup(self.game, find_game(self.game).SEATS, self.players, Options())
+        require_setup(find_game(self.game).ABOUT, self.players, Options())
         twice = [bot.name for bot, times in Counter(self.bots).items() if times > 1]
         if twice and len(self.bots) != self.players:
             raise InvalidSetup("arena/named-twice", bot=twice[0], bots=len(self.bots), seats=self.players)

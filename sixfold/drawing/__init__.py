@@ -82,4 +82,4 @@ def _scene(view: Any, language: Language, names: Sequence[str] | None) -> Scene:
     if names is None:
         seat = word("table", "seat", language)
         names = [f"{seat} {number}" for number in range(len(game.scores(view)))]
-    return Scene(game.NAME, view, tuple(names), language)
+    return Scene(game.ABOUT.name, view, tuple(names), language)

@@ -199,7 +199,7 @@ def play_game(styles: Sequence[Style], seed: int) -> Record:
     (scores, _, reason), told = engine.cards_play_game(_native_styles(styles), _seed(seed))
     end = Outcome(Reason(reason), tuple(scores))
     return Record(
-        game=rules.NAME,
+        game=rules.ABOUT.name,
         players=tuple(Participant(f"kernel {seat}", "bot") for seat in range(len(styles))),
         events=(*map(_event, told), end.event()),
         result=Result(end.scores, end.winners, end.reason.value),

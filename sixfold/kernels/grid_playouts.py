@@ -23,7 +23,7 @@ if TYPE_CHECKING or available:
 else:
     Setup = Missing("playouts of Qwirkle and Cubes")
 
-_GAMES = (qwirkle.NAME, cubes.NAME)
+_GAMES = (qwirkle.ABOUT.name, cubes.ABOUT.name)
 _REASONS = (Reason.OUT, Reason.BLOCKED)
 _HAND = qwirkle.HAND
 _EVENTS = ("deal", "open", "place", "swap", "pass", "draw", "choose", "roll", "forced", "redraw", "bonus")
@@ -76,7 +76,7 @@ class Playouts:
     def from_state(cls, state: qwirkle.State | cubes.State, policies: Sequence[Policy]) -> "Playouts":
         """Games from a whole position, hands as they are. Raises ValueError unless a player is to decide."""
         hands = [_Hand(hand) for hand in state.hands]
-        game = cubes.NAME if isinstance(state, cubes.State) else qwirkle.NAME
+        game = cubes.ABOUT.name if isinstance(state, cubes.State) else qwirkle.ABOUT.name
         return cls._from(game, state, hands, policies)
 
     @classmethod
@@ -84,7 +84,7 @@ class Playouts:
         """Games from what one seat knows; hands it does not see are drawn from the tiles it does not see."""
         if isinstance(view, cubes.View):
             return cls.from_state(view, policies)
-        return cls._from(qwirkle.NAME, view, _seen_hands(view), policies)
+        return cls._from(qwirkle.ABOUT.name, view, _seen_hands(view), policies)
 
     @classmethod
     def after(

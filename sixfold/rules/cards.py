@@ -5,12 +5,22 @@ number.
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sixfold.rules import events
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import Pass, require_in_hand
@@ -18,15 +28,23 @@ from sixfold.rules.notation import Word
 from sixfold.rules.pieces import KINDS, Pieces, is_pure, largest_sets, parse_pieces, share_attribute, without
 from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 
-NAME: Final = "cards"
-LETTER: Final = "K"
-SHELF: Final = 3
-SEATS: Final = range(2, 5)  # K1
+ABOUT: Final = About(
+    name="cards",
+    letter="K",
+    shelf=3,
+    seats=range(2, 5),  # K1
+    usual_seats=2,
+    minutes=45,
+    piece="card",
+    counts="qwirkles",
+    tie="youngest",  # K3
+    hidden=True,
+    ends=(Reason.LAST_TURNS, Reason.BLOCKED),  # K9
+    event_rules={"open": "K3", "redeal": "K3", "redraw": "K7"},
+)
 CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2
 QWIRKLE: Final = 6  # K6
-EVENT_RULES: Final = {"open": "K3", "redeal": "K3", "redraw": "K7"}
-ACTIONS: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +108,7 @@ class View:
 
 def start(seats: int, options: Options = Options()) -> State:
     """Return the table before the deal (K1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State(options=options, hands=((),) * seats, pile=CARDS, qwirkles=((),) * seats)
 
 

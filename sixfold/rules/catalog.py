@@ -1,6 +1,6 @@
 """The way to the games: everything else iterates `GAMES` and never asks which game it is.
 
-A game is a module that keeps the protocol of `core.Game`. Ours are the modules of this room with a NAME; others are
+A game is a module that keeps the protocol of `core.Game`. Ours are the modules of this room with an ABOUT; others are
 packages that register their rules module as an entry point of the group `sixfold.games`. What a game brings to another
 room (its bots, its messages, its drawings) is a module that `part` finds by the names of the two.
 """
@@ -61,7 +61,7 @@ def _ours() -> dict[str, Game]:
     modules = (
         import_module(f"{sixfold.rules.__name__}.{found.name}") for found in iter_modules(sixfold.rules.__path__)
     )
-    return _by_name(cast("Game", module) for module in modules if hasattr(module, "NAME"))
+    return _by_name(cast("Game", module) for module in modules if hasattr(module, "ABOUT"))
 
 
 @cache
@@ -72,4 +72,4 @@ def _all() -> dict[str, Game]:
 
 
 def _by_name(games: Iterator[Game]) -> dict[str, Game]:
-    return {game.NAME: game for game in sorted(games, key=lambda game: (game.SHELF, game.NAME))}
+    return {game.ABOUT.name: game for game in sorted(games, key=lambda game: (game.ABOUT.shelf, game.ABOUT.name))}

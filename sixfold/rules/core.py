@@ -6,10 +6,10 @@ chance can do in `chance.py`, the events that a step writes in `events.py`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from math import inf
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from sixfold.rules.chance import Chance
 from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
@@ -55,7 +55,7 @@ class Reason(Word):
 class Outcome:
     """How a game ended."""
 
-    reason: Reason
+    reason: Word
     scores: tuple[int, ...]
 
     @property
@@ -75,32 +75,31 @@ class Step(NamedTuple):
     events: tuple[Event, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What a game is, said once: everything else reads it here and never asks which game it is."""
+
+    name: str  # in the catalog and in records
+    letter: str  # of its rule ids
+    shelf: int  # its place where games are listed
+    seats: range  # how many can play
+    usual_seats: int  # how many do, when one person plays with bots
+    minutes: int  # how long it takes, about
+    piece: str  # what players lay or mark, as the rulebook's words name it
+    counts: str = "points"  # what a score counts, likewise
+    tie: Literal["oldest", "youngest"] | None = None  # whom a tie for the opening goes to; None: nobody's age matters
+    hidden: bool = False  # whether players hide their hands from each other
+    ends: tuple[Word, ...]  # the reasons for which it can end
+    event_rules: Mapping[str, str] = field(default_factory=dict)  # what a record breaks with a false event of this type
+    actions: Mapping[str, int] = field(default_factory=dict)  # the number that a record gives decisions of a phase
+
+
 class Game(Protocol):
     """The protocol of a game module. `state`, `view` and `move` are the module's own frozen types."""
 
     @property
-    def NAME(self) -> str:  # noqa: N802
-        """The name in the catalog and in records."""
-
-    @property
-    def LETTER(self) -> str:  # noqa: N802
-        """The letter of its rule ids."""
-
-    @property
-    def SHELF(self) -> int:  # noqa: N802
-        """Its place where games are listed."""
-
-    @property
-    def SEATS(self) -> range:  # noqa: N802
-        """How many can play."""
-
-    @property
-    def EVENT_RULES(self) -> Mapping[str, str]:  # noqa: N802
-        """The rule that a record breaks when an event of this kind, or a field of it, is not what the game makes."""
-
-    @property
-    def ACTIONS(self) -> Mapping[str, int]:  # noqa: N802
-        """The number that a record gives to the decisions of a phase; empty where it gives none."""
+    def ABOUT(self) -> About:  # noqa: N802
+        """What the game is."""
 
     @property
     def State(self) -> Any:  # noqa: N802
@@ -161,10 +160,11 @@ def at_seat(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value,
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def require_setup(game: str, allowed: range, seats: int, options: Options) -> None:
+def require_setup(about: About, seats: int, options: Options) -> None:
     """Refuse a number of players or options that this game does not have. Raises InvalidSetup."""
-    if seats not in allowed:
-        raise InvalidSetup("setup/seats", game=game, least=allowed[0], most=allowed[-1], seats=seats)
+    if seats not in about.seats:
+        least, most = about.seats[0], about.seats[-1]
+        raise InvalidSetup("setup/seats", game=about.name, least=least, most=most, seats=seats)
     if options.ages and len(options.ages) != seats:
         raise InvalidSetup("setup/ages", ages=len(options.ages), seats=seats)
     for age in options.ages:

@@ -5,7 +5,7 @@ number.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
@@ -13,7 +13,18 @@ from typing import Any, ClassVar, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, draws, expect, rolls, sample_from
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.draw import read_deals, read_pieces, require_count
 from sixfold.rules.errors import IllegalMove, ImpossibleChance, InvalidNotation, at_event
 from sixfold.rules.grid import (
@@ -36,16 +47,22 @@ from sixfold.rules.open_table import revealed as revealed
 from sixfold.rules.open_table import seen as seen
 from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, Pieces, largest_sets, parse_pieces, without
 
-NAME: Final = "cubes"
-LETTER: Final = "C"
-SHELF: Final = 2
-SEATS: Final = range(2, 5)  # C1
+ABOUT: Final = About(
+    name="cubes",
+    letter="C",
+    shelf=2,
+    seats=range(2, 5),  # C1
+    usual_seats=2,
+    minutes=30,
+    piece="cube",
+    tie="youngest",  # C3
+    ends=(Reason.OUT, Reason.BLOCKED),  # C6, C9
+    event_rules={"open": "C3", "forced": "C6", "redraw": "C6", "bonus": "C9"},
+)
 Colours = tuple[Colour, ...]  # cubes in the bag: a multiset, sorted
 CUBES: Final[Colours] = tuple(sorted(COLOURS * 15))  # C1
 HAND: Final = 6  # C2
 OUT_BONUS: Final = 6  # C9
-EVENT_RULES: Final = {"open": "C3", "forced": "C6", "redraw": "C6", "bonus": "C9"}
-ACTIONS: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +254,7 @@ class View(State):
 
 def start(seats: int, options: Options = Options()) -> State:
     """Return the table before the deal (C1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State(options=options, hands=((),) * seats, bag=CUBES, scores=(0,) * seats)
 
 

@@ -9,9 +9,20 @@ from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
-from sixfold.rules.dice import ACTIONS as ACTIONS
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.dice import (
+    ACTIONS,
     LOCK_NEEDS,
     MISS_COSTS,
     MISSES_TO_END,
@@ -33,13 +44,20 @@ from sixfold.rules.open_table import hands as hands
 from sixfold.rules.open_table import revealed as revealed
 from sixfold.rules.open_table import seen as seen
 
-NAME: Final = "duel"
-LETTER: Final = "D"
-SHELF: Final = 5
-SEATS: Final = range(2, 3)  # D1: seat 0 is black, seat 1 is grey
+ABOUT: Final = About(
+    name="duel",
+    letter="D",
+    shelf=5,
+    seats=range(2, 3),  # D1: seat 0 is black, seat 1 is grey
+    usual_seats=2,
+    minutes=15,
+    piece="pawn",
+    ends=(Reason.OUT, Reason.MISSES, Reason.ROWS),  # D9
+    event_rules={"lock": "D8", "miss": "D7"},
+    actions=ACTIONS,
+)
 PAWNS: Final = 22  # D1
 MOST_COUNTED: Final = 12  # D10
-EVENT_RULES: Final = {"lock": "D8", "miss": "D7"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +147,7 @@ class View(State):
 
 def start(seats: int = 2, options: Options = Options()) -> State:
     """Return the board before the lot (D1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State()
 
 

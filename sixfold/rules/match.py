@@ -93,4 +93,4 @@ class Match:
         """Return the record so far."""
         end = self.outcome
         result = None if end is None else Result(end.scores, end.winners, end.reason.value)
-        return Record(self.game.NAME, self.players, self.events, self.options, self.seed, result, self.stopped)
+        return Record(self.game.ABOUT.name, self.players, self.events, self.options, self.seed, result, self.stopped)

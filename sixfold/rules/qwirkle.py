@@ -4,13 +4,24 @@ Q-numbers point to docs/rules. Lines, placements and their points (Q5 to Q9) are
 shares. Nothing here draws a random number.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Final
 
 from sixfold.rules import events
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import (
@@ -32,15 +43,22 @@ from sixfold.rules.notation import Word
 from sixfold.rules.open_table import revealed as revealed
 from sixfold.rules.pieces import KINDS, Piece, Pieces, largest_sets, parse_pieces, without
 
-NAME: Final = "qwirkle"
-LETTER: Final = "Q"
-SHELF: Final = 1
-SEATS: Final = range(2, 5)  # Q1
+ABOUT: Final = About(
+    name="qwirkle",
+    letter="Q",
+    shelf=1,
+    seats=range(2, 5),  # Q1
+    usual_seats=2,
+    minutes=45,
+    piece="tile",
+    tie="oldest",  # Q3
+    hidden=True,
+    ends=(Reason.OUT, Reason.BLOCKED),  # Q12
+    event_rules={"open": "Q3", "bonus": "Q12"},
+)
 TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2
 OUT_BONUS: Final = 6  # Q12
-EVENT_RULES: Final = {"open": "Q3", "bonus": "Q12"}
-ACTIONS: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +114,7 @@ class View:
 
 def start(seats: int, options: Options = Options()) -> State:
     """Return the table before the deal (Q1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State(options=options, hands=((),) * seats, bag=TILES, scores=(0,) * seats)
 
 

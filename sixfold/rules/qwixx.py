@@ -10,9 +10,20 @@ from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
-from sixfold.rules.dice import ACTIONS as ACTIONS
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.dice import (
+    ACTIONS,
     LOCK_NEEDS,
     MISS_COSTS,
     MISSES_TO_END,
@@ -34,11 +45,18 @@ from sixfold.rules.open_table import hands as hands
 from sixfold.rules.open_table import revealed as revealed
 from sixfold.rules.open_table import seen as seen
 
-NAME: Final = "qwixx"
-LETTER: Final = "X"
-SHELF: Final = 4
-SEATS: Final = range(2, 6)  # X1
-EVENT_RULES: Final = {"lock": "X9", "miss": "X7"}
+ABOUT: Final = About(
+    name="qwixx",
+    letter="X",
+    shelf=4,
+    seats=range(2, 6),  # X1
+    usual_seats=3,
+    minutes=15,
+    piece="cross",
+    ends=(Reason.MISSES, Reason.ROWS),  # X10
+    event_rules={"lock": "X9", "miss": "X7"},
+    actions=ACTIONS,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +125,7 @@ class View:
 
 def start(seats: int, options: Options = Options()) -> State:
     """Return the table before the lot (X1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State(sheets=(Sheet(),) * seats, choices=(None,) * seats)
 
 

@@ -182,13 +182,14 @@ def _step(game: Game, state: Any, told: tuple[Event, ...]) -> Step:
     _require_type(game, told[0], Move)
     seat = game.deciders(state)[0]
     decided = expect(told, 0, Move, seat)
-    _compare_field(game, decided, "action", game.ACTIONS.get(state.phase), decided.action)
+    action = game.ABOUT.actions.get(state.phase) if game.ABOUT.actions else None
+    _compare_field(game, decided, "action", action, decided.action)
     return game.apply(state, seat, game.parse_move(decided.move))
 
 
 def _require_type(game: Game, found: Event, due: type[Event]) -> None:
     if not isinstance(found, due):
-        rule = game.EVENT_RULES.get(found.kind, "TURN")
+        rule = game.ABOUT.event_rules.get(found.kind, "TURN")
         raise FalseRecord(rule, "record/other-event", due=due.type, found=found.type)
 
 
@@ -198,7 +199,7 @@ def _compare(game: Game, made: Event, told: tuple[Event, ...], index: int) -> No
         raise FalseRecord("FORMAT", "record/cut-off", due=made.type)
     found = told[index].canonical()
     if type(found) is not type(made):
-        rule = game.EVENT_RULES.get(made.kind, "TURN")
+        rule = game.ABOUT.event_rules.get(made.kind, "TURN")
         raise FalseRecord(rule, "record/other-event", due=made.type, found=found.type)
     if isinstance(found, Move):
         found = replace(found, move=game.format_move(game.parse_move(found.move)))
@@ -211,7 +212,8 @@ def _compare_field(game: Game, event: Event, field: str, due: Any, found: Any) -
         return
     if found is None:
         raise InvalidNotation("format/missing-field", field=field)
-    rule = "SCORE" if field in SCORED else game.EVENT_RULES.get(field) or game.EVENT_RULES.get(event.kind, "TURN")
+    rules = game.ABOUT.event_rules
+    rule = "SCORE" if field in SCORED else rules.get(field) or rules.get(event.kind, "TURN")
     raise FalseRecord(rule, "record/other-value", field=field, due=_text(due), found=_text(found))
 
 

@@ -22,7 +22,7 @@ def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> messages.Re
     steps = tuple(_steps(record, seat, is_open=is_open))
     return messages.Replay.model_validate(
         {
-            "game": find_game(record.game).NAME,
+            "game": find_game(record.game).ABOUT.name,
             "players": [player.name for player in record.players],
             "bots": tuple(_deputy(player.bot, steps) for player in record.players),
             "seat": seat,

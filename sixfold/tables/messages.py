@@ -516,12 +516,23 @@ class RulesPage(Model):
 
 
 class CatalogGame(Model):
-    """A game that can be played here."""
+    """A game that can be played here, as it says itself.
+
+    `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or
+    marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden.
+    """
 
     game: GameName
-    seats: tuple[int, ...]
-    levels: tuple[str, ...]
     titles: dict[LanguageName, str]
+    seats: tuple[int, ...]
+    usual_seats: int
+    minutes: int
+    piece: str
+    counts: str
+    tie: Literal["oldest", "youngest"] | None
+    hidden: bool
+    ends: tuple[str, ...]
+    levels: tuple[str, ...]
 
 
 class Catalog(Model):

@@ -139,7 +139,7 @@ def test_playouts_are_records_that_the_rules_accept(game, policies, seed, number
 def test_playouts_go_on_from_any_state_of_the_rules():
     for game in (qwirkle, cubes):
         state = game.start(2)
-        source = Stream(5, game.NAME)
+        source = Stream(5, game.ABOUT.name)
         for _ in range(60):
             if game.outcome(state):
                 break

@@ -99,7 +99,7 @@ def test_what_is_hidden_changes_no_choice(bot, seed):
 
 
 @BOTS
-@pytest.mark.parametrize("seats", cards.SEATS)
+@pytest.mark.parametrize("seats", cards.ABOUT.seats)
 def test_every_move_of_whole_games_is_legal(bot, seats):
     state, chance, decisions = cards.start(seats), Stream(seats, "chance"), 0
     while cards.outcome(state) is None:

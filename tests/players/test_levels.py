@@ -8,7 +8,9 @@ from sixfold.seeds import Stream
 
 TINY_S = 0.002
 MOST_DECISIONS = 400
-TABLES = [(name, level, seats) for name, game in GAMES.items() for level in levels_of(name) for seats in game.SEATS]
+TABLES = [
+    (name, level, seats) for name, game in GAMES.items() for level in levels_of(name) for seats in game.ABOUT.seats
+]
 
 
 @pytest.mark.parametrize(("game", "level", "seats"), TABLES)

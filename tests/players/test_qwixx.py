@@ -70,7 +70,7 @@ def test_hidden_choices_change_nothing(bot):
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("seats", qwixx.SEATS)
+@pytest.mark.parametrize("seats", qwixx.ABOUT.seats)
 def test_choices_are_legal_in_every_position(bot, seats):
     for match in matches("qwixx", seats, seed=seats, decisions=60):
         for seat in match.deciders:

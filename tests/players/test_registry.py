@@ -47,9 +47,9 @@ def test_a_game_without_players_gets_random_and_greedy(monkeypatch):
         registry._bots.cache_clear()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.NAME)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.ABOUT.name)
 def test_bots_of_any_game_choose_legal_moves(game):
-    for match in matches(game.NAME, 2, 4)[:-1:7]:
+    for match in matches(game.ABOUT.name, 2, 4)[:-1:7]:
         view = match.view(match.deciders[0])
         for bot in (RandomBot(game), GreedyBot(game)):
             game.check(view, bot.choose(view, Stream(1, "bot"), 1.0))

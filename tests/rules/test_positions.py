@@ -25,7 +25,7 @@ decisions = st.integers(0, 60)
 
 def assert_round_trips(position):
     text = format_position(position)
-    read = parse_position(game_of(position).NAME, text)
+    read = parse_position(game_of(position).ABOUT.name, text)
     assert read == position
     assert type(read) is type(position)
     assert format_position(read) == text

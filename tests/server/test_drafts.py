@@ -111,15 +111,15 @@ def test_rows_are_judged_one_by_one_and_together():
     assert (answer.rows[0].stands, answer.rows[0].problem.rule) == (False, "K5")
 
 
-@pytest.mark.parametrize("game", [qwixx, duel], ids=lambda game: game.NAME)
+@pytest.mark.parametrize("game", [qwixx, duel], ids=lambda game: game.ABOUT.name)
 def test_crosses_are_those_of_the_rules_with_the_points_they_bring(game):
-    for view in positions(game.NAME, 4, 40):
-        answer = presenters.of(game.NAME).draft(view, drafts.CrossDraft(), "en")
+    for view in positions(game.ABOUT.name, 4, 40):
+        answer = presenters.of(game.ABOUT.name).draft(view, drafts.CrossDraft(), "en")
         assert answer.legal == tuple(game.format_move(move) for move in game.legal_moves(view))
         for text in answer.legal:
-            judged = presenters.of(game.NAME).draft(view, drafts.CrossDraft(cross=text), "en")
+            judged = presenters.of(game.ABOUT.name).draft(view, drafts.CrossDraft(cross=text), "en")
             assert judged.move == text
             gains = sum(row.after - row.before for row in judged.rows)
             assert judged.points == gains - (5 if text == "-" and judged.miss_if_nothing else 0)
-        refused = presenters.of(game.NAME).draft(view, drafts.CrossDraft(cross="R12"), "en")
+        refused = presenters.of(game.ABOUT.name).draft(view, drafts.CrossDraft(cross="R12"), "en")
         assert refused.move == "R12" or refused.problem.rule

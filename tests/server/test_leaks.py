@@ -98,10 +98,10 @@ def test_the_log_of_the_server_names_nobody_and_tells_no_hand(node, recorded):
         assert secret not in text
 
 
-@pytest.mark.parametrize("game", [qwirkle, cards], ids=lambda game: game.NAME)
+@pytest.mark.parametrize("game", [qwirkle, cards], ids=lambda game: game.ABOUT.name)
 def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, recorded, game):
     """Swap hidden pieces between the other hand and the bag: every message to this seat stays the same, to the byte."""
-    found = recorded(game.NAME)
+    found = recorded(game.ABOUT.name)
     log, _ = logged_entries(node, found.table)
     table = None
     swapped = 0

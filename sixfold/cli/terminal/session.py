@@ -39,7 +39,7 @@ class Session:
         """Begin with this game where it stands."""
         self.match = match
         self.chairs = chairs
-        self.face: Face = FACES[match.game.NAME]
+        self.face: Face = FACES[match.game.ABOUT.name]
         self.luck = Luck(match.seed)
         self.past = Past()
         self.story = Story(self.face, tuple(chair.name for chair in chairs), self.words)
@@ -125,7 +125,7 @@ class Session:
     def scene(self, seat: int | None, focus: Cell | None = None) -> Scene:
         """Return what this seat sees."""
         return Scene(
-            game=self.match.game.NAME,
+            game=self.match.game.ABOUT.name,
             view=self.match.view(seat),
             names=tuple(chair.name for chair in self.chairs),
             language=self.words.language,

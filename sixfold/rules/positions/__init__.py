@@ -52,10 +52,10 @@ def game_of(position: Any) -> Game:
 def _notation(game: Game) -> Notation:
     found = _part(game)
     if found is None:
-        raise InvalidSetup("position/no-notation", game=game.NAME)
+        raise InvalidSetup("position/no-notation", game=game.ABOUT.name)
     return cast("Notation", found)
 
 
 def _part(game: Game) -> ModuleType | None:
     """Return the module of a game's positions: ours lie in this folder, others are `PACKAGE.positions`."""
-    return part(game.NAME, "rules.positions" if package_of(game.NAME) is None else "positions")
+    return part(game.ABOUT.name, "rules.positions" if package_of(game.ABOUT.name) is None else "positions")

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from sixfold.players import LEVELS
+from sixfold.players import levels_of
 from sixfold.rulebook import LANGUAGES, game_title
 from sixfold.rules.catalog import GAMES, find_game
-from sixfold.rules.core import Options, require_setup
+from sixfold.rules.core import About, Options, require_setup
 from sixfold.rules.errors import Refusal
 from sixfold.server import store
 from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue
@@ -25,18 +25,23 @@ FORGOTTEN_MS = 24 * 3600 * 1000  # a table where nothing happens for a day is no
 @router.get("/catalog")
 async def catalog() -> messages.Catalog:
     """Say what can be played here, and which bots there are."""
-    games = tuple(
-        messages.CatalogGame.model_validate(
-            {
-                "game": name,
-                "seats": tuple(game.SEATS),
-                "levels": LEVELS,
-                "titles": {language: game_title(name, language) for language in LANGUAGES},
-            }
-        )
-        for name, game in GAMES.items()
+    return messages.Catalog(games=tuple(_catalog_game(game.ABOUT) for game in GAMES.values()))
+
+
+def _catalog_game(about: About) -> messages.CatalogGame:
+    return messages.CatalogGame(
+        game=about.name,
+        titles={language: game_title(about.name, language) for language in LANGUAGES},
+        seats=tuple(about.seats),
+        usual_seats=about.usual_seats,
+        minutes=about.minutes,
+        piece=about.piece,
+        counts=about.counts,
+        tie=about.tie,
+        hidden=about.hidden,
+        ends=tuple(end.value for end in about.ends),
+        levels=levels_of(about.name),
     )
-    return messages.Catalog(games=games)
 
 
 @router.get("/tables")
@@ -75,7 +80,7 @@ async def open_table(new: messages.NewTable, server: Server, me: Me) -> messages
     """Open a table. You sit down yourself, by the command `sit`."""
     limits = server.settings.limits
     server.limiter.require("tables", me.id, limits.tables_a_person / 3600, limits.tables_a_person)
-    require_setup(new.game, find_game(new.game).SEATS, new.seats, Options(ages=new.options.ages))
+    require_setup(find_game(new.game).ABOUT, new.seats, Options(ages=new.options.ages))
     open_now = await server.hub.store.read(store.count_open_tables(server.hub.clock() - FORGOTTEN_MS))
     if open_now >= limits.open_tables:
         raise Refusal("TABLE", "limit/tables")

@@ -80,12 +80,19 @@ export interface Catalog {
   games: CatalogGame[];
 }
 
-/** A game that can be played here. */
+/** A game that can be played here, as it says itself. `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden. */
 export interface CatalogGame {
   game: string;
-  seats: number[];
-  levels: string[];
   titles: Record<string, string>;
+  seats: number[];
+  usual_seats: number;
+  minutes: number;
+  piece: string;
+  counts: string;
+  tie?: "oldest" | "youngest" | null;
+  hidden: boolean;
+  ends: string[];
+  levels: string[];
 }
 
 /** A place on the grid. */
