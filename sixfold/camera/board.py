@@ -24,8 +24,8 @@ LONELY: Final = 2  # so few tiles beside the board may be on its grid by chance 
 LONELY_OFF: Final = 0.25  # cells
 OTHERWISE: Final = 0.05  # likelihood of a confirmed piece at which the photo speaks against it
 COPIES: Final = {
-    qwirkle.NAME: np.array([qwirkle.TILES.count(piece) for piece in KINDS]),
-    cubes.NAME: np.array([cubes.CUBES.count(piece.colour) for piece in KINDS]),
+    qwirkle.ABOUT.name: np.array([qwirkle.TILES.count(piece) for piece in KINDS]),
+    cubes.ABOUT.name: np.array([cubes.CUBES.count(piece.colour) for piece in KINDS]),
 }
 
 

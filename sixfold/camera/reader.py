@@ -17,7 +17,7 @@ from sixfold.rules.grid import EMPTY, Grid
 from sixfold.rules.pieces import Piece
 
 PATIENCE_S: Final = 60.0  # for one photo, on a busy machine too
-GAMES: Final = (qwirkle.NAME, cubes.NAME)  # whose pieces lie on a grid
+GAMES: Final = (qwirkle.ABOUT.name, cubes.ABOUT.name)  # whose pieces lie on a grid
 READY: Final = b"ready\n"
 ENVIRONMENT: Final = {
     "OPENBLAS_NUM_THREADS": "1",
@@ -54,7 +54,7 @@ class Reader:
         self,
         photo: bytes,
         *,
-        game: str = qwirkle.NAME,
+        game: str = qwirkle.ABOUT.name,
         edition: Edition | None = None,
         confirmed: Grid = EMPTY,
     ) -> Reading:
@@ -67,7 +67,7 @@ class Reader:
         return Reading.from_json(self._answer(asked, photo)[0]["reading"])
 
     def read_turn(
-        self, before: Grid, photo: bytes, *, game: str = qwirkle.NAME, edition: Edition | None = None
+        self, before: Grid, photo: bytes, *, game: str = qwirkle.ABOUT.name, edition: Edition | None = None
     ) -> Turn:
         """Read what was placed since the confirmed board `before`, with its points. Raises UnreadablePhoto."""
         return judge_turn(before, self.read(photo, game=game, edition=edition, confirmed=before))
@@ -76,7 +76,7 @@ class Reader:
         self,
         photo: bytes,
         *,
-        game: str = qwirkle.NAME,
+        game: str = qwirkle.ABOUT.name,
         edition: Edition | None = None,
         elsewhere: Iterable[Piece] = (),
     ) -> Reading:
@@ -159,13 +159,15 @@ def _exchange(worker: subprocess.Popen[bytes], asked: dict[str, Any], photo: byt
         clock.cancel()
 
 
-def read(photo: bytes, *, game: str = qwirkle.NAME, edition: Edition | None = None, confirmed: Grid = EMPTY) -> Reading:
+def read(
+    photo: bytes, *, game: str = qwirkle.ABOUT.name, edition: Edition | None = None, confirmed: Grid = EMPTY
+) -> Reading:
     """Read one photo in a worker of its own, as `Reader.read` does."""
     with Reader() as reader:
         return reader.read(photo, game=game, edition=edition, confirmed=confirmed)
 
 
-def read_turn(before: Grid, photo: bytes, *, game: str = qwirkle.NAME, edition: Edition | None = None) -> Turn:
+def read_turn(before: Grid, photo: bytes, *, game: str = qwirkle.ABOUT.name, edition: Edition | None = None) -> Turn:
     """Read one turn in a worker of its own, as `Reader.read_turn` does."""
     with Reader() as reader:
         return reader.read_turn(before, photo, game=game, edition=edition)

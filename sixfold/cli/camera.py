@@ -2,20 +2,25 @@
 
 import json
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated, Any
 
 import typer
 
 from sixfold.camera import GAMES, Edition, Reader, Reading, Seen, Turn
 from sixfold.camera.files import MOST_BYTES
-from sixfold.cli.terminal.faces.grid import draw_grid
-from sixfold.cli.terminal.screen import Screen
+from sixfold.cli.terminal.look import can_show_glyphs
+from sixfold.cli.terminal.screen import plain_streams
+from sixfold.drawing import Room, Scene
+from sixfold.drawing.grid import grid_lines
+from sixfold.drawing.spans import ansi_text, plain_text
 from sixfold.rulebook import explain, preferred_language
 from sixfold.rules import events
 from sixfold.rules.errors import SixfoldError, UnreadablePhoto
-from sixfold.rules.grid import EMPTY, Grid
+from sixfold.rules.grid import EMPTY
 
 
 def camera(
@@ -33,7 +38,7 @@ def camera(
     x grows to the right and y downwards in the photo; the smallest of both are 0, with --turns in the first photo. A
     photo that cannot be read is told on standard error, and the exit code is then 1. Nothing of a photo is kept.
     """
-    show = _Lines() if as_json else _Drawings()
+    show = _Lines() if as_json else _Drawings(game)
     before, failed = EMPTY, False
     with Reader() as reader:
         for photo in photos:
@@ -85,27 +90,28 @@ class _Lines:
 class _Drawings:
     """The board as a person reads it."""
 
-    def __init__(self) -> None:
-        self.screen = Screen()
+    def __init__(self, game: str) -> None:
+        plain_streams(sys.stdin, sys.stdout)
+        self.game = game
+        self.room = Room(get_terminal_size().columns, glyphs=can_show_glyphs(sys.stdout.encoding or "ascii"))
+        self.write = ansi_text if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else plain_text
 
     def board(self, photo: Path, reading: Reading) -> None:
-        self._draw(f"{photo}: {len(reading.pieces)} pieces", reading.grid, [])
+        self._draw(f"{photo}: {len(reading.pieces)} pieces", reading)
         self._ask(reading.unsure)
 
     def turn(self, photo: Path, turn: Turn) -> None:
         placed = " ".join(_notation(turn.placed))
-        self._draw(f"{photo}: {placed or 'nothing placed'}", turn.reading.grid, [events.Move(0, placed)])
-        if turn.refusal is not None:
-            self.screen.show(_told(turn.refusal))
-        else:
-            self.screen.show(f"points: {turn.points}")
+        self._draw(f"{photo}: {placed or 'nothing placed'}", turn.reading, events.Move(0, placed))
+        typer.echo(f"points: {turn.points}" if turn.refusal is None else _told(turn.refusal))
         self._ask(turn.unsure)
 
-    def _draw(self, title: str, grid: Grid, recent: list[events.Move]) -> None:
-        self.screen.show(title)
-        if grid:
-            self.screen.show(draw_grid(grid, recent, self.screen.look, None, None))
+    def _draw(self, title: str, reading: Reading, *recent: events.Move) -> None:
+        """Draw the grid of a reading, which is all that such a drawing asks of a view."""
+        typer.echo(title)
+        if reading.pieces:
+            typer.echo(self.write(grid_lines(Scene(self.game, reading, (), room=self.room, recent=recent))))
 
     def _ask(self, unsure: Iterable[Seen]) -> None:
         for seen in unsure:
-            self.screen.show(f"unsure: {seen.placed} ({seen.confidence:.0%})")
+            typer.echo(f"unsure: {seen.placed} ({seen.confidence:.0%})")

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, camera, play, replay, rules, serve, simulate
+from sixfold.cli import arena, camera, play, replay, rules, serve, show, simulate
 from sixfold.rulebook import explain, preferred_language
-from sixfold.rules.errors import SixfoldError
+from sixfold.rules.errors import SixfoldError, one_line
 
 app = typer.Typer(
     name="sixfold",
@@ -23,6 +23,7 @@ app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
+app.command("show")(show.show)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
 app.command("camera")(camera.camera)
@@ -51,7 +52,7 @@ def main() -> None:
     except SixfoldError as error:
         sys.exit(_fail(explain(error, preferred_language(os.environ))))
     except OSError as error:
-        sys.exit(_fail(f"{error.filename}: {error.strerror}" if error.filename else str(error)))
+        sys.exit(_fail(f"{one_line(str(error.filename))}: {error.strerror}" if error.filename else str(error)))
 
 
 def _fail(sentence: str) -> int:

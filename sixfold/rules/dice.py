@@ -1,9 +1,8 @@
 """The coloured rows, the six dice and the crosses that Qwixx and Qwixx Duel share."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import ClassVar, Final
@@ -11,9 +10,10 @@ from typing import ClassVar, Final
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, expect
 from sixfold.rules.errors import ImpossibleChance, InvalidNotation
+from sixfold.rules.notation import Word
 
 
-class Row(StrEnum):
+class Row(Word):
     """A coloured row, in the order of the sheet (X1)."""
 
     RED = "red"
@@ -49,6 +49,7 @@ ROWS: Final = tuple(Row)
 RISING: Final = frozenset({Row.RED, Row.YELLOW})
 BY_LETTER: Final = {row.letter: row for row in Row}
 LAST_POSITION: Final = 10
+ACTIONS: Final[Mapping[str, int]] = {"white": 1, "colour": 2}  # X5, X6, D6: by phase
 LOCK_NEEDS: Final = 5  # X8, D8: what a row must hold before its last number
 ROWS_TO_END: Final = 2  # X10, D9: closed rows
 MISSES_TO_END: Final = 4  # X10, D9
@@ -75,9 +76,10 @@ _CROSS: Final = re.compile(r"([RYGB])([2-9]|1[0-2])")
 
 def parse_move(text: str) -> Move:
     """Read `R7` or `-`. Raises InvalidNotation."""
-    if text.strip() == "-":
+    word = text.strip(" ")
+    if word == "-":
         return Skip()
-    found = _CROSS.fullmatch(text.strip())
+    found = _CROSS.fullmatch(word)
     if found is None:
         raise InvalidNotation("format/cross", text=text[:80])
     return Cross(BY_LETTER[found[1]], int(found[2]))
@@ -121,7 +123,7 @@ class Throw(Chance):
     closed: frozenset[Row]
     told_by: ClassVar[type[events.Event]] = events.DiceRolled
 
-    def sample(self, source: Source) -> Dice:
+    def drawn(self, source: Source) -> Dice:
         """Throw."""
         white = (source.below(6) + 1, source.below(6) + 1)
         return Dice(white, tuple(None if row in self.closed else source.below(6) + 1 for row in ROWS))

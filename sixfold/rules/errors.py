@@ -9,6 +9,7 @@
         ├── NotYourTurn        this seat owes no decision                   TURN
         ├── GameOver           nobody owes one any more                     TURN
         ├── ImpossibleChance   a deal, draw or roll that cannot be          CHANCE, or a rule id
+        ├── IllegalPosition    a table that no game leads to                a rule id, HAND or OCCUPIED
         └── FalseRecord        a record says what did not happen            TURN, SCORE or a rule id
 
 Each error has a `rule` (the right-hand column), a stable `code` such as `grid/line-not-pure`, and the `values` that its
@@ -17,7 +18,9 @@ sentence in `sixfold.rulebook` is filled with. What a reader sees in a traceback
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
+
+LONGEST_VALUE: Final = 400  # characters of a value that a sentence shows
 
 
 class SixfoldError(Exception):
@@ -28,7 +31,7 @@ class SixfoldError(Exception):
     def __init__(self, rule: str, code: str, **values: object) -> None:
         self.rule = rule
         self.code = code
-        self.values = {name: str(value) for name, value in values.items()}
+        self.values = {name: one_line(str(value)[:LONGEST_VALUE]) for name, value in values.items()}
         super().__init__(rule, code)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -37,6 +40,11 @@ class SixfoldError(Exception):
     def __str__(self) -> str:
         told = "; ".join(f"{name}: {value}" for name, value in self.values.items())
         return f"{self.rule} {self.code}" + (f" ({told})" if told else "")
+
+
+def one_line(text: str) -> str:
+    r"""Return a text with everything that is not a printable character spelled out, as in `\n`: always one line."""
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 
 def _again(kind: type[SixfoldError], rule: str, code: str, values: dict[str, str]) -> SixfoldError:
@@ -107,6 +115,10 @@ class ImpossibleChance(Refusal):
 
     def __init__(self, code: str, rule: str = "CHANCE", **values: object) -> None:
         super().__init__(rule, code, **values)
+
+
+class IllegalPosition(Refusal):
+    """A typed position that the rules do not allow."""
 
 
 class FalseRecord(Refusal):

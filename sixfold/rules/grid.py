@@ -10,6 +10,7 @@ from itertools import permutations
 from typing import Any, Final, NamedTuple
 
 from sixfold.rules.errors import IllegalMove, InvalidNotation
+from sixfold.rules.notation import quoted, split_words
 from sixfold.rules.pieces import KINDS, Piece, Pieces, is_pure, largest_sets, missing, share_attribute
 
 LONGEST: Final = 6  # Q8: a line has at most six pieces, all different
@@ -53,12 +54,12 @@ class Placed(NamedTuple):
         """Read the notation. Raises InvalidNotation."""
         found = _PLACED.fullmatch(data) if isinstance(data, str) else None
         if found is None:
-            raise InvalidNotation("format/placed", text=str(data)[:80])
+            raise InvalidNotation("format/placed", text=data[:80] if isinstance(data, str) else quoted(data))
         return cls(Piece(found[1]), Cell(int(found[2]), int(found[3])))
 
 
-_NUMBER = r"(-?(?:0|[1-9]\d{0,5}))"
-_PLACED: Final = re.compile(rf"(\w+)@{_NUMBER},{_NUMBER}")
+_NUMBER = r"(-?(?:0|[1-9][0-9]{0,5}))"  # six digits at most
+_PLACED: Final = re.compile(rf"([A-Za-z]+)@{_NUMBER},{_NUMBER}")
 
 ANY: Final = frozenset(KINDS)
 NONE: Final[frozenset[Piece]] = frozenset()
@@ -73,7 +74,10 @@ class Grid(Mapping[Cell, Piece]):
 
     __slots__ = ("_hash", "_pieces")
 
-    def __init__(self, placed: Iterable[Placed] = ()) -> None:
+    def __init__(self, placed: Iterable[Placed] | str = ()) -> None:
+        """Lay these pieces, or those of a notation such as `Ro@0,0 Rs@1,0`. Raises InvalidNotation."""
+        if isinstance(placed, str):
+            placed = map(Placed.from_json, placed.split())
         self._pieces: dict[Cell, Piece] = {cell: piece for piece, cell in placed}
         self._hash: int | None = None
 
@@ -118,7 +122,7 @@ class Grid(Mapping[Cell, Piece]):
     def from_json(cls, data: Any) -> "Grid":
         """Read the placed pieces. Raises InvalidNotation."""
         if not isinstance(data, list):
-            raise InvalidNotation("format/wrong-type", field="grid", wanted="a list", text=str(data)[:80])
+            raise InvalidNotation("format/wrong-type", field="grid", wanted="a list", text=quoted(data))
         return cls(Placed.from_json(part) for part in data)
 
     def line(self, cell: Cell, axis: Axis) -> Line:
@@ -191,9 +195,9 @@ class Pass:
 
 def parse_placing(text: str) -> Place | Pass | None:
     """Read a placement or `pass`; None is neither. Raises InvalidNotation for a placement that cannot be read."""
-    if text.strip() == "pass":
+    if text.strip(" ") == "pass":
         return Pass()
-    return Place(tuple(sorted(Placed.from_json(word) for word in text.split()))) if "@" in text else None
+    return Place(tuple(sorted(Placed.from_json(word) for word in split_words(text)))) if "@" in text else None
 
 
 def format_placing(move: Place | Pass) -> str:
@@ -269,6 +273,29 @@ def _check_pure(line: Line) -> None:
         twice = next(piece for piece in pieces if pieces.count(piece) > 1)
         raise IllegalMove("Q8", "grid/line-repeats", line=shown, piece=twice)
     raise IllegalMove("Q8", "grid/line-mixed", line=shown)
+
+
+def check_grid(placed: Placement) -> None:
+    """Judge everything on a grid at once: one piece a cell, one group (Q7), pure lines (Q8). Raises IllegalMove."""
+    _check_cells(EMPTY, placed)
+    grid = Grid(placed)
+    group = _group(grid, placed[0].cell) if placed else set()
+    for each in placed:
+        if each.cell not in group:
+            raise IllegalMove("Q7", "grid/not-connected", placed=each)
+    for line in lines_of(grid, placed):
+        _check_pure(line)
+
+
+def _group(grid: Grid, first: Cell) -> set[Cell]:
+    """Return the cells that touch this one, directly or through others."""
+    found, waiting = {first}, [first]
+    while waiting:
+        for near in neighbours(waiting.pop()):
+            if near in grid and near not in found:
+                found.add(near)
+                waiting.append(near)
+    return found
 
 
 def lines_of(after: Grid, placement: Placement) -> tuple[Line, ...]:

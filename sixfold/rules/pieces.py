@@ -5,14 +5,14 @@ A piece is its notation: `Ro` is the red circle. Sorting pieces as text is their
 
 from collections import Counter
 from collections.abc import Iterable
-from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, Self
 
 from sixfold.rules.errors import InvalidNotation
+from sixfold.rules.notation import Word, quoted, split_words
 
 
-class Colour(StrEnum):
+class Colour(Word):
     """Six colours, by their letter."""
 
     RED = "R"
@@ -23,7 +23,7 @@ class Colour(StrEnum):
     PURPLE = "P"
 
 
-class Shape(StrEnum):
+class Shape(Word):
     """Six shapes, by their letter."""
 
     CIRCLE = "o"
@@ -55,8 +55,11 @@ class Piece(str):  # noqa: SLOT000  there are only 36 of them, and they carry th
     def from_json(cls, data: Any) -> "Piece":
         """Read `Ro`."""
         if not isinstance(data, str):
-            raise InvalidNotation("format/piece", text=str(data)[:80])
+            raise InvalidNotation("format/piece", text=quoted(data))
         return cls(data)
+
+    def __repr__(self) -> str:
+        return f"Piece({str(self)!r})"
 
     @cached_property
     def kind(self) -> int:
@@ -78,7 +81,7 @@ Pieces = tuple[Piece, ...]  # a multiset, sorted
 
 def parse_pieces(text: str) -> Pieces:
     """Read pieces separated by spaces. Raises InvalidNotation."""
-    return tuple(sorted(Piece(word) for word in text.split()))
+    return tuple(sorted(Piece(word) for word in split_words(text)))
 
 
 def without(pieces: Pieces, taken: Iterable[Piece]) -> Pieces | None:

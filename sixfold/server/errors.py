@@ -1,4 +1,4 @@
-"""How a refusal travels: its HTTP status, its close code, its words."""
+"""The HTTP status of every refusal; a socket sends the refusal itself."""
 
 from typing import Final
 

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from sixfold.server import log, wire
 from sixfold.server.bots import BotPool
 from sixfold.server.hub import Hub
 from sixfold.server.metrics import Metrics
 from sixfold.server.people import People
 from sixfold.server.settings import sqlite_url
 from sixfold.server.store import Store, migrate
+from sixfold.tables import entries, messages
 
+PATIENT_S = 120.0  # a busy machine is no slow bot
 WORKER = (sys.executable, "-m", "sixfold.server.worker")
 FAILING = """
 import json, os, pathlib, sys
@@ -25,7 +26,7 @@ for line in sys.stdin:
     question = json.loads(line)
     turn = 2
     if question["level"] == "greedy":
-        turn = len(asked.read_bytes()) % 3 if asked.exists() else 0
+        turn = len(asked.read_bytes()) % 9 if asked.exists() else 0
         with asked.open("ab") as more:
             more.write(b".")
     if turn == 0:
@@ -38,13 +39,16 @@ class Watching:
     """A listener that keeps what it is told."""
 
     person: str | None = None
+    language: str = "en"
     told: list[Any] = field(default_factory=list)
 
     def tell(self, message):
         self.told.append(message)
 
     def entries(self, kind):
-        happenings = (event for message in self.told if isinstance(message, wire.Update) for event in message.events)
+        happenings = (
+            event for message in self.told if isinstance(message, messages.Update) for event in message.events
+        )
         return [event.entry for event in happenings if isinstance(event.entry, kind)]
 
 
@@ -53,17 +57,17 @@ class Scene:
     """A hub and Ada, who sits at its tables."""
 
     hub: Hub
-    ada: wire.Person
+    ada: messages.Person
 
     async def act(self, room, command):
         await self.hub.act(room.row.id, self.ada, command)
 
     async def opened(self, game):
-        return await self.hub.open(game, 2, log.TableOptions(), self.ada.id)
+        return await self.hub.writer.open(game, 2, entries.TableOptions(), self.ada.id)
 
     async def started(self, game):
         room = await self.opened(game)
-        for command in (wire.Sit(), wire.AddBot(level="greedy"), wire.Start()):
+        for command in (messages.Sit(), messages.AddBot(level="greedy"), messages.Start()):
             await self.act(room, command)
         return room
 
@@ -73,9 +77,9 @@ class Scene:
             number, match, seat = room.table.number, room.table.match, room.table.seat_of(self.ada.id)
             if seat in room.table.deciders:
                 move = match.game.format_move(match.game.legal_moves(match.view(seat))[0])
-                await self.act(room, wire.Play(position=room.table.position, move=move))
+                await self.act(room, messages.Play(position=room.table.position, move=move))
             else:
-                await room.beyond(number, 60)
+                await room.beyond(number, PATIENT_S)
                 assert room.table.number > number, "the table is stuck"
 
 
@@ -83,7 +87,7 @@ class Scene:
 async def scene(folder, command=WORKER):
     store = Store(sqlite_url(folder / "tables.sqlite3"))
     migrate(store.engine)
-    hub = Hub(store, BotPool(1, command), Metrics(), bot_pause_s=0)
+    hub = Hub(store, BotPool(1, command, latest_s=PATIENT_S), Metrics(), bot_pause_s=0, seed=lambda: 7)
     try:
         session = await People(store).welcome("Ada", 0)
         yield Scene(hub, session.person)
@@ -99,14 +103,14 @@ def test_a_bot_that_crashes_and_plays_nonsense_never_blocks_its_table_which_says
             room, watcher = await here.started(game), Watching()
             room.listeners.add(watcher)
             await here.play_out(room)
-            return watcher.entries(log.Played), room.table
+            return watcher.entries(entries.Played), room.table
 
     played, table = asyncio.run(whole_game())
     assert table.stage == "over"
     fallbacks = [entry.fallback for entry in played if entry.fallback is not None]
     assert {fallback.why for fallback in fallbacks} == {"broken", "illegal"}
     assert {(fallback.instead_of, fallback.level) for fallback in fallbacks} == {("greedy", "random")}
-    by_bot = [entry for entry in played if table.places[entry.seat].level]
+    by_bot = [entry for entry in played if table.holders[entry.seat].level]
     assert len(fallbacks) < len(by_bot), "the bot itself decides where it can"
 
 
@@ -114,18 +118,18 @@ def test_a_finished_table_leaves_the_memory_soon_and_a_waiting_one_later(tmp_pat
     async def forgetting():
         async with scene(tmp_path) as here:
             room, waiting, watcher = await here.started("duel"), await here.opened("qwixx"), Watching()
-            await here.act(room, wire.Resign())
+            await here.act(room, messages.Resign())
             if room.bots is not None:
                 await asyncio.wait([room.bots])
             room.listeners.add(watcher)
-            here.hub.forget_idle(60, -1)
-            assert set(here.hub.rooms) == {room.row.id, waiting.row.id}, "someone still looks at it"
+            here.hub.rooms.forget_idle(60, -1)
+            assert set(here.hub.rooms) == {room, waiting}, "someone still looks at it"
             room.listeners.discard(watcher)
-            here.hub.forget_idle(60, -1)
-            assert set(here.hub.rooms) == {waiting.row.id}
-            here.hub.forget_idle(-1, -1)
-            assert not here.hub.rooms
-            again = await here.hub.room(room.row.code)
+            here.hub.rooms.forget_idle(60, -1)
+            assert set(here.hub.rooms) == {waiting}
+            here.hub.rooms.forget_idle(-1, -1)
+            assert len(here.hub.rooms) == 0
+            again = await here.hub.rooms.find(room.row.code)
             assert again is not room
             assert again.table == room.table
 

@@ -11,6 +11,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from sixfold.cli.terminal.faces import drawn
 from sixfold.cli.terminal.files import read_record
 from sixfold.cli.terminal.look import FAINT, STRONG
 from sixfold.cli.terminal.refusals import Leaving, Refused
@@ -62,7 +63,7 @@ def _folded(word: str) -> str:
 
 def _help(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     words = session.words
-    page = words(f"help.{session.match.game.NAME}").splitlines()
+    page = words(f"help.{session.match.game.ABOUT.name}").splitlines()
     for is_usage, lines in groupby(page, key=lambda line: line.startswith("  ")):
         if is_usage:
             session.screen.show(_explained(line.strip().partition("   ")[::2] for line in lines))
@@ -88,7 +89,7 @@ def _moves(session: Session, rest: str, seat: int | None) -> bool:
     if seat is None:
         raise GameOver
     session.picks = session.face.choices(session.match.view(seat), words)
-    height = session.screen.look.height
+    height = session.screen.room.height
     most = len(session.picks) if rest else min(len(session.picks), (height - 4) if height else LISTED)
     for number, choice in enumerate(session.picks[:most], 1):
         note = (f"  {choice.note}", FAINT) if choice.note else ""
@@ -103,7 +104,7 @@ def _moves(session: Session, rest: str, seat: int | None) -> bool:
 def _rules(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     language = session.words.language
     if not rest:
-        for each in rules(session.match.game.NAME, language):
+        for each in rules(session.match.game.ABOUT.name, language):
             session.screen.show(Text.assemble((f"{each.id:>4} ", STRONG), each.name))
         session.screen.show(Text(session.words("rules.more", command=session.words("commands.rules")), FAINT))
         return False
@@ -120,7 +121,7 @@ def _board(session: Session, rest: str, seat: int | None) -> bool:
     if rest and not found:
         raise Refused("refused.no-cell", text=rest[:20])
     focus = Cell(int(found[1]), int(found[2])) if found else None
-    session.screen.show(*session.face.draw(session.scene(seat, focus)))
+    session.screen.show(drawn(session.scene(seat, focus)))
     return False
 
 

@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import Any, Final
 
-from rich.console import Group
 from rich.text import Text
 
-from sixfold.cli.terminal.faces import FACES, Choice, Face, Scene
+from sixfold.cli.terminal.faces import FACES, Choice, Face, drawn
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import write_record
 from sixfold.cli.terminal.look import FAINT, STRONG
@@ -17,11 +16,12 @@ from sixfold.cli.terminal.screen import Screen
 from sixfold.cli.terminal.seating import Chair
 from sixfold.cli.terminal.story import Story
 from sixfold.cli.terminal.words import Words
+from sixfold.drawing import Scene
 from sixfold.rules import events
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.grid import Cell
 from sixfold.rules.match import Match
-from sixfold.rules.record import replay
+from sixfold.rules.record import Stopped, replay
 
 FEWEST_LINES: Final = 3  # of the story on a screen
 
@@ -39,7 +39,7 @@ class Session:
         """Begin with this game where it stands."""
         self.match = match
         self.chairs = chairs
-        self.face: Face = FACES[match.game.NAME]
+        self.face: Face = FACES[match.game.ABOUT.name]
         self.luck = Luck(match.seed)
         self.past = Past()
         self.story = Story(self.face, tuple(chair.name for chair in chairs), self.words)
@@ -51,11 +51,22 @@ class Session:
         self.saved = bool(match.events)
 
     def _retell(self) -> None:
-        """Tell the story of a game that was begun elsewhere."""
-        table = self.match.game.start(len(self.chairs), self.match.options)
+        """Tell the story of a game that was begun elsewhere, and how people ended it there, if they did."""
+        table, told = self.match.game.start(len(self.chairs), self.match.options), 0
         for step in replay(self.match.record()):
+            for chair, player in zip(self.chairs, self.match.players, strict=True):
+                if player.bot is not None and told < player.bot.from_ <= told + len(step.events):
+                    self.story.note(self.words("story.deputy", name=chair.name))
             self.story.add(step.events, self.match.game.view(table, None))
-            table = step.state
+            table, told = step.state, told + len(step.events)
+        if self.match.stopped is not None:
+            self.story.note(self._told_stop(self.match.stopped))
+
+    def _told_stop(self, stopped: Stopped) -> str:
+        names = [chair.name for chair in self.chairs]
+        why = self.words(f"stopped.{stopped.reason}", name="" if stopped.seat is None else names[stopped.seat])
+        scores = ", ".join(f"{name} {score}" for name, score in zip(names, stopped.scores, strict=True))
+        return self.words("stopped.here", why=why, scores=scores)
 
     @property
     def people(self) -> list[int]:
@@ -114,11 +125,11 @@ class Session:
     def scene(self, seat: int | None, focus: Cell | None = None) -> Scene:
         """Return what this seat sees."""
         return Scene(
-            game=self.match.game.NAME,
+            game=self.match.game.ABOUT.name,
             view=self.match.view(seat),
             names=tuple(chair.name for chair in self.chairs),
-            words=self.words,
-            look=self.screen.look,
+            language=self.words.language,
+            room=self.screen.room,
             recent=self.story.recent(seat),
             focus=focus,
         )
@@ -127,12 +138,12 @@ class Session:
         """Draw the table on an empty screen, with what happened since this seat last looked."""
         if self.people:
             self.screen.clear(forget=len(self.people) > 1)
-        drawn = Group(*self.face.draw(self.scene(seat)))
-        self.screen.show(drawn)
-        look = self.screen.look
+        shown = drawn(self.scene(seat))
+        self.screen.show(shown)
+        height = self.screen.room.height
         room = None
-        if look.height is not None:
-            room = max(FEWEST_LINES, look.height - len(self.screen.console.render_lines(drawn)) - 3)
+        if height is not None:
+            room = max(FEWEST_LINES, height - len(self.screen.console.render_lines(shown)) - 3)
         self.show_story(seat, room)
         if seat in self.match.deciders:
             self.screen.show(Text(self.words(self.face.due(self.match.view(seat))), FAINT))

@@ -1,0 +1,137 @@
+"""What one client may see of a table: the only way from a log or a table to a message.
+
+Everything here is made for one seat, or for a watcher (None), from what the rules say that seat may know.
+"""
+
+from sixfold.rules.catalog import find_game
+from sixfold.rules.core import Seat
+from sixfold.tables import entries, messages, presenters
+from sixfold.tables.commands import plays_to_undo, scores_of
+from sixfold.tables.entries import Entry, Logged
+from sixfold.tables.table import Holder, Table
+
+
+def happening(logged: Logged, game: str, seat: Seat | None) -> messages.Happening:
+    """Return one entry of the log as this seat may know it."""
+    return messages.Happening.model_construct(
+        number=logged.number, at=logged.at, entry=visible_entry(logged.entry, game, seat)
+    )
+
+
+def visible_entry(entry: Entry, game: str, seat: Seat | None) -> Entry:
+    """Return the entry without what this seat may not know."""
+    if isinstance(entry, entries.Started | entries.Played):
+        seen = find_game(game).seen
+        update: dict[str, object] = {"events": tuple(seen(event, seat) for event in entry.events)}
+        if isinstance(entry, entries.Played) and entry.seat != seat:
+            update["move"] = None  # what others may know of it is in the events
+        return entry.model_copy(update=update)
+    return entry
+
+
+def table_state(table: Table, key: tuple[str, str], person: str | None, now: int) -> messages.TableState:
+    """Return the table as this person may see it. `key` is its id and its code."""
+    seat, opened, ended = table.seat_of(person), table.opened, table.ended
+    view = None if table.match is None else presenters.of(opened.game).show(table.match.view(seat))
+    return messages.TableState.model_construct(
+        id=key[0],
+        code=key[1],
+        game=opened.game,
+        number=table.number,
+        position=table.position,
+        stage=table.stage,
+        options=opened.options,
+        seats=tuple(_seat(table, number, holder, now) for number, holder in enumerate(table.holders)),
+        you=seat,
+        owner=table.may_arrange(person),
+        deciders=table.deciders,
+        due_since=table.due or (None,) * len(table.holders),
+        scores=(0,) * len(table.holders) if table.match is None else scores_of(table),
+        view=view,
+        offer=_offer(table),
+        can=_can(table, person, seat),
+        commitment=opened.commitment,
+        seed=None if ended is None else ended.seed,
+        result=result(table),
+        rematch=table.rematch,
+        rematch_of=opened.rematch_of,
+        now=now,
+    )
+
+
+def result(table: Table) -> messages.TableResult | None:
+    """Return how the game ended, once it has."""
+    ended, match = table.ended, table.match
+    if ended is None or match is None:
+        return None
+    seat = None if match.stopped is None else match.stopped.seat
+    return messages.TableResult(reason=ended.reason, seat=seat, scores=ended.scores, winners=ended.winners)
+
+
+def _seat(table: Table, seat: Seat, holder: Holder, now: int) -> messages.SeatState:
+    left = None if table.stage != "playing" or holder.bot else table.left_ms(seat, now)
+    clock = None if left is None else messages.SeatClock(left_ms=max(0, left), running=seat in table.deciders)
+    return messages.SeatState(
+        kind="person" if holder.person is not None else "bot" if holder.level is not None else "open",
+        name=holder.name,
+        person=holder.person,
+        level=holder.bot,
+        standing_in=holder.substitute is not None,
+        forfeited=holder.forfeited,
+        clock=clock,
+    )
+
+
+def _offer(table: Table) -> messages.OfferState | None:
+    if table.offer is None:
+        return None
+    waiting = tuple(seat for seat in table.people() if seat not in table.offer.agreed)
+    return messages.OfferState(what=table.offer.what, by=table.offer.by, waiting=waiting)
+
+
+def _can(table: Table, person: str | None, seat: Seat | None) -> tuple[messages.Act, ...]:
+    """Return the commands that make sense for this person now, so that a client shows just those."""
+    acts: list[messages.Act] = ["say"] if table.opened.options.chat and person is not None else []
+    if table.stage == "waiting":
+        return (*acts, *_can_before(table, person, seat))
+    if seat is None:
+        return tuple(acts)
+    if table.stage == "over":
+        return (*acts, "rematch")
+    return (*acts, *_can_during(table, seat))
+
+
+def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[messages.Act]:
+    acts: list[messages.Act] = []
+    free = sum(holder.is_free for holder in table.holders)
+    if person is not None and free:
+        acts.append("sit")
+    if seat is not None:
+        acts.append("leave")
+    if not table.may_arrange(person):
+        return acts
+    if free:
+        acts.append("add_bot")
+    if any(holder.level is not None for holder in table.holders):
+        acts.append("remove_bot")
+    if len(table.holders) - free > 1:
+        acts.append("start")
+    return acts
+
+
+def _can_during(table: Table, seat: Seat) -> list[messages.Act]:
+    holder = table.holders[seat]
+    if holder.forfeited:
+        return []
+    if holder.substitute is not None:
+        return ["come_back", "resign"]
+    acts: list[messages.Act] = ["resign"]
+    if seat in table.deciders:
+        acts.append("play")
+    if table.offer is None:
+        acts += ["offer_end"] if plays_to_undo(table, seat) is None else ["offer_end", "offer_undo"]
+    else:
+        acts.append("answer")
+    if any(other != seat and other in table.people() for other in table.deciders):
+        acts.append("stand_in")
+    return acts
