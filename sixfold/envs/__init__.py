@@ -9,23 +9,19 @@ No rule is in here: legality and chance are the kernels', and every adapter is p
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-from sixfold.kernels import NeedsExtension, available
-
-if not available:
-    raise NeedsExtension("the environments")
-
-from sixfold.envs.batches import Batch, batch  # noqa: E402  they need the extension
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from sixfold.envs.batches import Batch, batch
     from sixfold.envs.petting import pettingzoo, pettingzoo_parallel
 
 __all__ = ["Batch", "batch", "pettingzoo", "pettingzoo_parallel"]
 
+_DOORS: Final = {"Batch": "batches", "batch": "batches", "pettingzoo": "petting", "pettingzoo_parallel": "petting"}
+
 
 def __getattr__(name: str) -> Any:
-    """Open PettingZoo's doors only when somebody goes through them: not everybody has it."""
-    if name not in ("pettingzoo", "pettingzoo_parallel"):
+    """Open a door only when somebody goes through it: not everybody has every library."""
+    if name not in _DOORS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("sixfold.envs.petting"), name)
+    return getattr(import_module(f"{__name__}.{_DOORS[name]}"), name)

@@ -14,11 +14,9 @@ from gymnasium.spaces import Box, Discrete, MultiDiscrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from sixfold.envs.batches import Batch, Bytes, Flags, Reward, batch
-from sixfold.envs.face import VERSION
 from sixfold.envs.rendering import RENDER_MODES, render, require_mode
 from sixfold.envs.table import PENALTY, Illegal, Table, fresh_seed
 from sixfold.players import Bot, find_bot
-from sixfold.rules.catalog import GAMES
 from sixfold.rules.core import Seat
 from sixfold.seeds import Stream
 
@@ -220,16 +218,3 @@ def seat_bots(game: str, players: int, own_seat: Seat, opponents: str | Sequence
     if len(levels) != len(seats):
         raise ValueError(f"opponents: {len(seats)} levels, one for every other seat, not {len(levels)}")
     return {seat: find_bot(game, level) for seat, level in zip(seats, levels, strict=True)}
-
-
-def register() -> None:
-    """Let `gymnasium.make("sixfold/Qwixx-v0")` and `gymnasium.make_vec` find the games; Gymnasium calls this itself."""
-    for name in GAMES:
-        made = f"sixfold/{name.capitalize()}-v{VERSION}"
-        if made not in gymnasium.registry:
-            gymnasium.register(
-                made,
-                entry_point="sixfold.envs.gym:Solo",
-                vector_entry_point="sixfold.envs.gym:Many",
-                kwargs={"game": name},
-            )

@@ -143,19 +143,17 @@ class SpielState(pyspiel.State):
                 self._after(self.rules.settle(self.table, gathered(asked, self.drawn)))
             return
         (seat,) = self.rules.deciders(self.table)
-        self._decide(seat, int(action))
+        self.decisions = (*self.decisions, (seat, int(action)))
+        self.turn = (*self.turn, int(action))
+        if self._face.ends_turn(int(action)):
+            self._after(self.rules.apply(self.table, seat, self._face.decode(self._begun(), self.turn)))
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
-        for seat in self.rules.deciders(self.table):
-            self._decide(seat, int(actions[seat]))
-
-    def _decide(self, seat: Seat, action: int) -> None:
-        self.decisions = (*self.decisions, (seat, action))
-        self.turn = (*self.turn, action)
-        if not self._face.ends_turn(action):
-            return
-        move = self._face.decode(self._begun(), self.turn)
-        self._after(self.rules.apply(self.table, seat, move))
+        deciders = self.rules.deciders(self.table)
+        moves = {seat: self._face.decode(self._begun(), [int(actions[seat])]) for seat in deciders}
+        for seat, move in moves.items():
+            self.decisions = (*self.decisions, (seat, int(actions[seat])))
+            self._after(self.rules.apply(self.table, seat, move))
 
     def _after(self, step: Step) -> None:
         self.table, self.turn, self.drawn = step.state, (), ()

@@ -19,7 +19,7 @@ from tests.kernels.test_envs import played, sampled
 SIZES = {  # actions and observations of two players, as docs/envs tells them
     "qwixx": (45, 150),
     "duel": (45, 193),
-    "qwirkle": (6151, 12413),
+    "qwirkle": (6151, 12412),
     "cubes": (6209, 12448),
     "cards": (49, 164),
 }
