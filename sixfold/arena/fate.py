@@ -59,7 +59,7 @@ class Fate:
     @outcome.register
     def _throw(self, asked: Throw) -> Dice:
         self._asked["throw", None] += 1
-        every = Throw(frozenset()).sample(self._stream("throw", self._asked["throw", None]))
+        every = Throw(frozenset()).drawn(self._stream("throw", self._asked["throw", None]))
         return every.without(asked.closed)
 
     @outcome.register
@@ -71,7 +71,7 @@ class Fate:
     def _drawing(self, asked: Drawing) -> Pieces:
         if asked.sure:  # what is drawn at random comes from the old hand, not from the bag (K7)
             self._asked["rest", asked.seat] += 1
-            return asked.sample(self._stream("rest", asked.seat, self._asked["rest", asked.seat]))
+            return asked.drawn(self._stream("rest", asked.seat, self._asked["rest", asked.seat]))
         return tuple(sorted(self._bag.draw(asked.seat, asked.bag, asked.count)))
 
     @outcome.register

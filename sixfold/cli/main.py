@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, play, replay, rules, serve, simulate
+from sixfold.cli import arena, play, replay, rules, serve, show, simulate
 from sixfold.rulebook import explain, preferred_language
 from sixfold.rules.errors import SixfoldError
 
@@ -23,6 +23,7 @@ app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
+app.command("show")(show.show)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
 

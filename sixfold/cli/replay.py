@@ -9,8 +9,8 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from sixfold.arena.fair import verify_fair
 from sixfold.cli.progress import progress
+from sixfold.fair import verify_fair
 from sixfold.rulebook import preferred_language, sentence
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.record import parse_record, verify

@@ -2,7 +2,8 @@
 
 A sentence may name the values that its error carries: `{bag}` as it stands, `{piece:name}` in words (red circle),
 `{piece:one}` in words with an article (a red circle), `{cross:space}` for a number of a row (red 5), `{row:row}` for a
-row of Qwixx (red), `{game:title}` and `{game:players}` for a game of the catalog (Qwixx, 2 to 5).
+row of Qwixx (red), `{colour:hue}` for a colour of pieces (purple), `{game:title}` and `{game:players}` for a game of
+the catalog (Qwixx, 2 to 5).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,6 +25,7 @@ SPOKEN: Final[Mapping[str, Callable[[str, Language], str]]] = {
     "one": partial(piece_name, article=True),
     "space": space_name,
     "row": partial(word, "rows"),
+    "hue": partial(word, "colours"),
     "title": game_title,
     "players": game_players,
 }

@@ -6,7 +6,6 @@ number.
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from sixfold.rules import events
@@ -14,6 +13,7 @@ from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, ju
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import Pass, require_in_hand
+from sixfold.rules.notation import Word
 from sixfold.rules.pieces import KINDS, Pieces, is_pure, largest_sets, parse_pieces, share_attribute, without
 from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 
@@ -37,7 +37,7 @@ class Play:
 Move = Play | Pass
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the table waits for."""
 
     DEAL = "deal"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
 from sixfold.rules import events
 from sixfold.rules.errors import FalseRecord, ImpossibleChance
@@ -27,13 +27,40 @@ class Source(Protocol):
         """Return a number from 0 to `bound` - 1, each as likely."""
 
 
+@runtime_checkable
+class Generator(Protocol):
+    """A generator of Python's own kind, as `random.Random` is one."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 to `stop` - 1, each as likely."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """The numbers of a generator as a source."""
+
+    generator: Generator
+
+    def below(self, bound: int) -> int:
+        return self.generator.randrange(bound)
+
+
+def source_of(given: Source | Generator) -> Source:
+    """Return a source, or a generator such as `random.Random` as one."""
+    return _Drawn(given) if isinstance(given, Generator) else given
+
+
 class Chance(ABC):
     """Something that has to be dealt, drawn or rolled before the game goes on."""
 
     told_by: ClassVar[type[Event]]  # the kind of event that a record tells it with
 
+    def sample(self, source: Source | Generator) -> Any:
+        """Return an outcome, drawn with this source; `random.Random` is one too."""
+        return self.drawn(source_of(source))
+
     @abstractmethod
-    def sample(self, source: Source) -> Any:
+    def drawn(self, source: Source) -> Any:
         """Return an outcome, drawn with this source."""
 
     @abstractmethod
@@ -56,7 +83,7 @@ class Lot(Chance):
     seats: int
     told_by: ClassVar[type[Event]] = events.Open
 
-    def sample(self, source: Source) -> int:
+    def drawn(self, source: Source) -> int:
         """Return a seat."""
         return source.below(self.seats)
 

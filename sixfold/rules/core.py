@@ -7,13 +7,13 @@ chance can do in `chance.py`, the events that a step writes in `events.py`.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import wraps
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from sixfold.rules.chance import Chance
 from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
 from sixfold.rules.events import End, Event
+from sixfold.rules.notation import Word
 
 Seat = int  # a place at the table, from 0, clockwise
 
@@ -39,7 +39,7 @@ class Options:
         return (-self.ages[seat] if self.ages else 0, seat)
 
 
-class Reason(StrEnum):
+class Reason(Word):
     """Why a game ended."""
 
     OUT = "out"

@@ -6,7 +6,6 @@ number.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, ClassVar, Final
@@ -31,6 +30,7 @@ from sixfold.rules.grid import (
     placements,
     require_in_hand,
 )
+from sixfold.rules.notation import Word
 from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, Pieces, largest_sets, parse_pieces, without
 
 NAME: Final = "cubes"
@@ -67,7 +67,7 @@ class Throwing(Chance):
     forced: bool = False
     told_by: ClassVar[type[events.Event]] = events.CubesRolled
 
-    def sample(self, source: Source) -> Pieces:
+    def drawn(self, source: Source) -> Pieces:
         """Roll."""
         return tuple(faces(cube.colour)[source.below(6)] for cube in self.cubes)
 
@@ -102,7 +102,7 @@ class Filling(Chance):
     count: int
     told_by: ClassVar[type[events.Event]] = events.Draw
 
-    def sample(self, source: Source) -> Pieces:
+    def drawn(self, source: Source) -> Pieces:
         """Draw, then roll."""
         return tuple(sorted(faces(colour)[source.below(6)] for colour in sample_from(source, self.bag, self.count)))
 
@@ -130,11 +130,11 @@ class FirstHands(Chance):
     seats: int
     told_by: ClassVar[type[events.Event]] = events.Deal
 
-    def sample(self, source: Source) -> tuple[Pieces, ...]:
+    def drawn(self, source: Source) -> tuple[Pieces, ...]:
         """Draw and roll for one seat after the other."""
         hands, bag = [], self.bag
         for seat in range(self.seats):
-            hands.append(Filling(seat, bag, HAND).sample(source))
+            hands.append(Filling(seat, bag, HAND).drawn(source))
             bag = taken(bag, hands[-1])
         return tuple(hands)
 
@@ -175,7 +175,7 @@ def taken(bag: Colours, cubes: Pieces) -> Colours:
     return tuple(left)
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the table waits for."""
 
     DEAL = "deal"

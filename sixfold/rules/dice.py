@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from typing import ClassVar, Final
@@ -11,9 +10,10 @@ from typing import ClassVar, Final
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, expect
 from sixfold.rules.errors import ImpossibleChance, InvalidNotation
+from sixfold.rules.notation import Word
 
 
-class Row(StrEnum):
+class Row(Word):
     """A coloured row, in the order of the sheet (X1)."""
 
     RED = "red"
@@ -121,7 +121,7 @@ class Throw(Chance):
     closed: frozenset[Row]
     told_by: ClassVar[type[events.Event]] = events.DiceRolled
 
-    def sample(self, source: Source) -> Dice:
+    def drawn(self, source: Source) -> Dice:
         """Throw."""
         white = (source.below(6) + 1, source.below(6) + 1)
         return Dice(white, tuple(None if row in self.closed else source.below(6) + 1 for row in ROWS))

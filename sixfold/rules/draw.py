@@ -20,7 +20,7 @@ class Dealing(Chance):
     count: int
     told_by: ClassVar[type[events.Event]] = events.Deal
 
-    def sample(self, source: Source) -> tuple[Pieces, ...]:
+    def drawn(self, source: Source) -> tuple[Pieces, ...]:
         """Deal."""
         hands, bag = [], self.bag
         for _ in range(self.seats):
@@ -65,7 +65,7 @@ class Drawing(Chance):
     sure: Pieces = ()
     told_by: ClassVar[type[events.Event]] = events.Draw
 
-    def sample(self, source: Source) -> Pieces:
+    def drawn(self, source: Source) -> Pieces:
         """Draw."""
         return tuple(sorted(self.sure + sample_from(source, self.bag, self.count)))
 

@@ -5,7 +5,6 @@ draws a random number.
 """
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from sixfold.rules import events
@@ -28,6 +27,7 @@ from sixfold.rules.dice import (
     parse_move,
 )
 from sixfold.rules.errors import IllegalMove
+from sixfold.rules.notation import Word
 
 __all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
 
@@ -81,7 +81,7 @@ class Track:
         return replace(self, stacks=tuple(stacks))
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the table waits for."""
 
     LOT = "lot"

@@ -8,6 +8,7 @@
         ├── NotYourTurn        this seat owes no decision                   TURN
         ├── GameOver           nobody owes one any more                     TURN
         ├── ImpossibleChance   a deal, draw or roll that cannot be          CHANCE, or a rule id
+        ├── IllegalPosition    a table that no game leads to                a rule id, HAND or OCCUPIED
         └── FalseRecord        a record says what did not happen            TURN, SCORE or a rule id
 
 Each error has a `rule` (the right-hand column), a stable `code` such as `grid/line-not-pure`, and the `values` that its
@@ -99,6 +100,10 @@ class ImpossibleChance(Refusal):
 
     def __init__(self, code: str, rule: str = "CHANCE", **values: object) -> None:
         super().__init__(rule, code, **values)
+
+
+class IllegalPosition(Refusal):
+    """A typed position that the rules do not allow."""
 
 
 class FalseRecord(Refusal):

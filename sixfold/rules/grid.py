@@ -73,7 +73,10 @@ class Grid(Mapping[Cell, Piece]):
 
     __slots__ = ("_hash", "_pieces")
 
-    def __init__(self, placed: Iterable[Placed] = ()) -> None:
+    def __init__(self, placed: Iterable[Placed] | str = ()) -> None:
+        """Lay these pieces, or those of a notation such as `Ro@0,0 Rs@1,0`. Raises InvalidNotation."""
+        if isinstance(placed, str):
+            placed = map(Placed.from_json, placed.split())
         self._pieces: dict[Cell, Piece] = {cell: piece for piece, cell in placed}
         self._hash: int | None = None
 
@@ -269,6 +272,29 @@ def _check_pure(line: Line) -> None:
         twice = next(piece for piece in pieces if pieces.count(piece) > 1)
         raise IllegalMove("Q8", "grid/line-repeats", line=shown, piece=twice)
     raise IllegalMove("Q8", "grid/line-mixed", line=shown)
+
+
+def check_grid(placed: Placement) -> None:
+    """Judge everything on a grid at once: one piece a cell, one group (Q7), pure lines (Q8). Raises IllegalMove."""
+    _check_cells(EMPTY, placed)
+    grid = Grid(placed)
+    group = _group(grid, placed[0].cell) if placed else set()
+    for each in placed:
+        if each.cell not in group:
+            raise IllegalMove("Q7", "grid/not-connected", placed=each)
+    for line in lines_of(grid, placed):
+        _check_pure(line)
+
+
+def _group(grid: Grid, first: Cell) -> set[Cell]:
+    """Return the cells that touch this one, directly or through others."""
+    found, waiting = {first}, [first]
+    while waiting:
+        for near in neighbours(waiting.pop()):
+            if near in grid and near not in found:
+                found.add(near)
+                waiting.append(near)
+    return found
 
 
 def lines_of(after: Grid, placement: Placement) -> tuple[Line, ...]:

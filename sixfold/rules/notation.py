@@ -8,13 +8,20 @@ import json
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from sixfold.rules.errors import InvalidNotation
 
 T = TypeVar("T")
+
+
+class Word(StrEnum):
+    """One of a few words of a game; its repr is the Python that makes it."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
 
 def format_value(value: object) -> str:

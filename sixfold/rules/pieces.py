@@ -5,14 +5,14 @@ A piece is its notation: `Ro` is the red circle. Sorting pieces as text is their
 
 from collections import Counter
 from collections.abc import Iterable
-from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final, Self
 
 from sixfold.rules.errors import InvalidNotation
+from sixfold.rules.notation import Word
 
 
-class Colour(StrEnum):
+class Colour(Word):
     """Six colours, by their letter."""
 
     RED = "R"
@@ -23,7 +23,7 @@ class Colour(StrEnum):
     PURPLE = "P"
 
 
-class Shape(StrEnum):
+class Shape(Word):
     """Six shapes, by their letter."""
 
     CIRCLE = "o"
@@ -57,6 +57,9 @@ class Piece(str):  # noqa: SLOT000  there are only 36 of them, and they carry th
         if not isinstance(data, str):
             raise InvalidNotation("format/piece", text=str(data)[:80])
         return cls(data)
+
+    def __repr__(self) -> str:
+        return f"Piece({str(self)!r})"
 
     @cached_property
     def kind(self) -> int:

@@ -6,7 +6,6 @@ shares. Nothing here draws a random number.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import combinations
 from typing import Any, Final
 
@@ -29,6 +28,7 @@ from sixfold.rules.grid import (
     placements,
     require_in_hand,
 )
+from sixfold.rules.notation import Word
 from sixfold.rules.pieces import KINDS, Piece, Pieces, largest_sets, parse_pieces, without
 
 NAME: Final = "qwirkle"
@@ -50,7 +50,7 @@ class Swap:
 Move = Place | Swap | Pass  # Q4
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the table waits for."""
 
     DEAL = "deal"

@@ -6,7 +6,6 @@ random number.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from sixfold.rules import events
@@ -29,6 +28,7 @@ from sixfold.rules.dice import (
     parse_move,
 )
 from sixfold.rules.errors import IllegalMove
+from sixfold.rules.notation import Word
 
 __all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
 
@@ -62,7 +62,7 @@ class Sheet:
         return sum(ROW_POINTS[self.count(row)] for row in ROWS) - MISS_COSTS * self.misses
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the table waits for."""
 
     LOT = "lot"  # who is active first (X3)

@@ -1,5 +1,5 @@
 """Live tables over HTTP and WebSocket.
 
-`app.py` wires it, `table.py` is one live match and the authority on it, `log.py` what a table writes down, `wire.py`
-every message, `store.py` the database, `hub.py` the tables that are open in this process.
+A table and everything that may be done to it is `sixfold.tables`; here are its people, sockets, bots and database:
+`app.py` puts the parts together, `store.py` is the database, `hub.py` the tables that are open in this process.
 """

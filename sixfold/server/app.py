@@ -14,19 +14,19 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
-from sixfold.server import desk
 from sixfold.server.bots import WORKER, BotPool
-from sixfold.server.context import Context, language_of
+from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
 from sixfold.server.hub import BOT_GRACE_MS, Hub
 from sixfold.server.limits import Limiter
-from sixfold.server.listen import Notices
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
+from sixfold.server.notices import Notices
 from sixfold.server.people import People
 from sixfold.server.routes import client, games, health, live, people, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
+from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server")
 COLLECT_S = 600.0  # between two full collections of garbage
@@ -103,7 +103,7 @@ async def refuse(request: Request, error: Exception) -> JSONResponse:
     """Answer what Sixfold refuses."""
     assert isinstance(error, SixfoldError), "registered for these"
     language = language_of(request.headers.get("accept-language"))
-    problem = desk.problem(error, language)
+    problem = presenters.problem(error, language)
     return JSONResponse({"problem": problem.model_dump()}, status_of(error))
 
 

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from sixfold.rules.catalog import find_game
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.notation import to_json
-from sixfold.server.log import Fallback
+from sixfold.tables.entries import Fallback
 
 WORKER = (sys.executable, "-m", "sixfold.server.worker")
 SIMPLER = ("greedy", "random")  # asked in this order when a level fails

@@ -15,18 +15,19 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection
 
-from sixfold.arena.fair import commitment_of
+from sixfold.fair import commitment_of
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
 from sixfold.seeds import Stream
-from sixfold.server import commands, desk, log, shown, store, wire
+from sixfold.server import store
 from sixfold.server.bots import BotPool, Question
-from sixfold.server.commands import Asking, Entries
-from sixfold.server.log import Logged
 from sixfold.server.metrics import Metrics
 from sixfold.server.ratings import rate
 from sixfold.server.store import Conflict, Store, TableRow
-from sixfold.server.table import Table, opened_table
+from sixfold.tables import commands, entries, messages, presenters, visible
+from sixfold.tables.commands import Asking, Entries
+from sixfold.tables.entries import Logged
+from sixfold.tables.table import Table, opened_table
 
 LOGGER = logging.getLogger("sixfold.server")
 KEPT_ENTRIES = 64  # of each open table, for clients that come back soon
@@ -97,12 +98,12 @@ class Room:
         finally:
             self.waiting -= 1
 
-    def presence(self) -> wire.Presence:
+    def presence(self) -> messages.Presence:
         """Say whose browser is connected to this node."""
         here = {listener.person for listener in self.listeners}
         seated = {place.person for place in self.table.places if place.person is not None}
         watchers = sum(listener.person not in seated for listener in self.listeners)
-        return wire.Presence(
+        return messages.Presence(
             presence=tuple(place.person is not None and place.person in here for place in self.table.places),
             watchers=watchers,
         )
@@ -127,10 +128,10 @@ class Hub:
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def open(self, game: str, seats: int, options: log.TableOptions, owner: str) -> Room:
+    async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
         """Open a table. Raises InvalidSetup."""
         seed = secrets.randbits(SEED_BITS)
-        opened = log.Opened(game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(seed))
+        opened = entries.Opened(game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(seed))
         row, logged = TableRow(new_id(), new_code(), seed), numbered((opened,), 0, self.clock())
         table = opened_table(logged)
         await self.store.write(store.insert_table(row, logged, index_of(table, self.clock())), row.id)
@@ -158,21 +159,21 @@ class Hub:
         logged, table = await self.store.read(_read_table(row.id))
         return self._keep(row, table, logged)
 
-    async def act(self, key: str, person: wire.Person | None, command: Any) -> tuple[Room, int]:
+    async def act(self, key: str, person: messages.Person | None, command: Any) -> tuple[Room, int]:
         """Do what someone asks for. Returns the number of the entry that says so. Raises SixfoldError."""
         room = await self.room(key)
         return room, await asyncio.shield(self._act(room, person, command))
 
-    async def _act(self, room: Room, person: wire.Person | None, command: Any) -> int:
+    async def _act(self, room: Room, person: messages.Person | None, command: Any) -> int:
         def judged() -> Entries:
             return commands.judge(command, self._asking(room, person))
 
         async with room.lock:
-            if isinstance(command, wire.Rematch):
+            if isinstance(command, messages.Rematch):
                 return await self._rematch(room, person)
             return await self._change(room, judged)
 
-    def _asking(self, room: Room, person: wire.Person | None) -> Asking:
+    def _asking(self, room: Room, person: messages.Person | None) -> Asking:
         who, name = (None, "") if person is None else (person.id, person.name)
         return Asking(room.table, who, name, self.clock(), room.row.seed)
 
@@ -192,17 +193,17 @@ class Hub:
                 return table.number
         raise Refusal("TABLE", "table/busy")
 
-    async def _rematch(self, room: Room, person: wire.Person | None) -> int:
+    async def _rematch(self, room: Room, person: messages.Person | None) -> int:
         """Open the next table and say so at this one, both or neither. The room's lock is held."""
         for _ in range(TRIES):
             asking = self._asking(room, person)
             seed = secrets.randbits(SEED_BITS)
-            entries = commands.rematch_entries(asking, commitment_of(seed), room.row.id)
+            sitting_down = commands.rematch_entries(asking, commitment_of(seed), room.row.id)
             if room.table.rematch is not None:
                 return room.table.number
             row = TableRow(new_id(), new_code(), seed)
-            first = numbered(entries, 0, asking.now)
-            here = numbered((log.Rematched(table=row.id),), room.table.number, asking.now)
+            first = numbered(sitting_down, 0, asking.now)
+            here = numbered((entries.Rematched(table=row.id),), room.table.number, asking.now)
             new, table = opened_table(first), _after(room.table, here)
             opening = store.insert_table(row, first, index_of(new, asking.now))
             telling = store.append(room.row.id, here, index_of(table, asking.now))
@@ -245,25 +246,27 @@ class Hub:
         room.recent.extend(logged)
         for entry in logged:
             self.metrics.entries.labels(entry.entry.type).inc()
-        only_talk = all(isinstance(entry.entry, log.Said) for entry in logged)
+        only_talk = all(isinstance(entry.entry, entries.Said) for entry in logged)
         for listener in tuple(room.listeners):
             state = None if only_talk else self.state(room, listener.person)
-            listener.tell(wire.Update.model_construct(events=self._seen(room, listener.person, logged), state=state))
-        if any(isinstance(entry.entry, log.Sat | log.Left | log.Started) for entry in logged):
+            listener.tell(
+                messages.Update.model_construct(events=self._seen(room, listener.person, logged), state=state)
+            )
+        if any(isinstance(entry.entry, entries.Sat | entries.Left | entries.Started) for entry in logged):
             self.tell_presence(room)
         if room.waiting:
             self._spawn(_notify(room))
         self.tend(room)
 
-    def _seen(self, room: Room, person: str | None, logged: Sequence[Logged]) -> tuple[wire.Happening, ...]:
+    def _seen(self, room: Room, person: str | None, logged: Sequence[Logged]) -> tuple[messages.Happening, ...]:
         seat, game = room.table.seat_of(person), room.table.opened.game
-        return tuple(shown.happening(entry, game, seat) for entry in logged)
+        return tuple(visible.happening(entry, game, seat) for entry in logged)
 
-    def state(self, room: Room, person: str | None) -> wire.TableState:
+    def state(self, room: Room, person: str | None) -> messages.TableState:
         """Return the table as this person may see it."""
-        return shown.table_state(room.table, room.key, person, self.clock())
+        return visible.table_state(room.table, room.key, person, self.clock())
 
-    async def missed(self, room: Room, person: str | None, after: int) -> tuple[wire.Happening, ...]:
+    async def missed(self, room: Room, person: str | None, after: int) -> tuple[messages.Happening, ...]:
         """Return exactly what happened after this number, as this person may know it."""
         number = room.table.number
         if after >= number:
@@ -282,7 +285,7 @@ class Hub:
         if seat is None:
             raise Refusal("TABLE", "table/not-seated")
         with self.metrics.drafting.time():
-            return desk.of(table.opened.game).draft(table.match.view(seat), draft, language)
+            return presenters.of(table.opened.game).draft(table.match.view(seat), draft, language)
 
     async def hint(self, room: Room, person: str | None) -> tuple[int, str]:
         """Return the position, and what a good bot would do there with what this seat knows. Raises SixfoldError."""
@@ -326,7 +329,7 @@ class Hub:
                     await asyncio.shield(self._change_if_due(room, seat, table.position, move, fallback))
 
     async def _change_if_due(
-        self, room: Room, seat: Seat, position: int, move: str, fallback: log.Fallback | None
+        self, room: Room, seat: Seat, position: int, move: str, fallback: entries.Fallback | None
     ) -> None:
         """Write a bot's decision unless the table has moved on, here or at another node."""
 
@@ -412,9 +415,9 @@ async def _notify(room: Room) -> None:
         room.changed.notify_all()
 
 
-def numbered(entries: Entries, after: int, at: int) -> list[Logged]:
+def numbered(written: Entries, after: int, at: int) -> list[Logged]:
     """Return entries with their numbers, the next ones after this."""
-    return [Logged(after + step, at, entry) for step, entry in enumerate(entries, 1)]
+    return [Logged(after + step, at, entry) for step, entry in enumerate(written, 1)]
 
 
 def _after(table: Table, logged: Sequence[Logged]) -> Table:
@@ -425,7 +428,7 @@ def _after(table: Table, logged: Sequence[Logged]) -> Table:
 
 def _append_job(table_id: str, table: Table, logged: Sequence[Logged], now: int) -> store.Job[None]:
     writing = store.append(table_id, logged, index_of(table, now))
-    ended = next((entry.entry for entry in logged if isinstance(entry.entry, log.Ended)), None)
+    ended = next((entry.entry for entry in logged if isinstance(entry.entry, entries.Ended)), None)
 
     def job(connection: Connection) -> None:
         writing(connection)
@@ -453,5 +456,5 @@ def index_of(table: Table, now: int) -> store.Index:
         players=[place.name for place in table.places if not place.is_free],
         people={place.person: seat for seat, place in enumerate(table.places) if place.person is not None},
         wake_at=wake,
-        result=None if ended is None else shown.result(ended).model_dump_json(),
+        result=None if ended is None else visible.result(ended).model_dump_json(),
     )

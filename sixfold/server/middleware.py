@@ -9,9 +9,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sixfold.rules.errors import Refusal, SixfoldError
-from sixfold.server import desk
-from sixfold.server.context import Context, address_of, language_of
+from sixfold.server.dependencies import Context, address_of, language_of
 from sixfold.server.errors import status_of
+from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server.requests")
 POLICY = (
@@ -64,7 +64,7 @@ class Guard:
             )
             body = await _body(receive, limits.body_bytes)
         except SixfoldError as error:
-            problem = desk.problem(error, language_of(connection.headers.get("accept-language")))
+            problem = presenters.problem(error, language_of(connection.headers.get("accept-language")))
             refusal = JSONResponse({"problem": problem.model_dump()}, status_of(error))
             await refusal(scope, receive, send)
             return

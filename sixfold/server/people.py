@@ -14,8 +14,9 @@ from argon2.exceptions import VerificationError
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from sixfold.rules.errors import Refusal
-from sixfold.server import schema, wire
+from sixfold.server import schema
 from sixfold.server.store import Conflict, Job, Store
+from sixfold.tables import messages
 
 LONGEST_NAME = 24
 TOKENS_A_PERSON = 20  # browsers and links of one person; the oldest go first
@@ -55,24 +56,24 @@ class People:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def welcome(self, name: str, now: int) -> wire.Session:
+    async def welcome(self, name: str, now: int) -> messages.Session:
         """Let a guest in. Raises Refusal."""
-        person = wire.Person(id=secrets.token_hex(8), name=clean_name(name))
+        person = messages.Person(id=secrets.token_hex(8), name=clean_name(name))
 
         def job(connection: Connection) -> str:
             connection.execute(insert(schema.people).values(id=person.id, name=person.name, created_at=now))
             return _add_token(connection, person.id, "session", now)
 
-        return wire.Session(person=person, token=await self.store.write(job))
+        return messages.Session(person=person, token=await self.store.write(job))
 
-    async def who(self, token: str) -> wire.Person:
+    async def who(self, token: str) -> messages.Person:
         """Return who holds this token. Raises Refusal."""
         found = await self.store.read(_find(hashed(token)))
         if found is None:
             raise Refusal("TABLE", "people/unknown-token")
         return found
 
-    async def rated(self, person: wire.Person) -> wire.Person:
+    async def rated(self, person: messages.Person) -> messages.Person:
         """Return this person with their ratings."""
         ratings = await self.store.read(lambda connection: _ratings(connection, person.id))
         return person.model_copy(update={"ratings": ratings})
@@ -88,18 +89,18 @@ class People:
         """Make a token with which another browser can come back as this person."""
         return await self.store.write(lambda connection: _add_token(connection, person, "link", now))
 
-    async def come_back(self, token: str, now: int) -> wire.Session:
+    async def come_back(self, token: str, now: int) -> messages.Session:
         """Let someone in who opened a personal link. Raises Refusal."""
         person = await self.who(token)
         new = await self.store.write(lambda connection: _add_token(connection, person.id, "session", now))
-        return wire.Session(person=person, token=new)
+        return messages.Session(person=person, token=new)
 
     async def log_out(self, token: str) -> None:
         """Forget a token."""
         query = delete(schema.tokens).where(schema.tokens.c.hash == hashed(token))
         await self.store.write(lambda connection: connection.execute(query) and None)
 
-    async def sign_up(self, person: wire.Person, name: str, password: str) -> wire.Person:
+    async def sign_up(self, person: messages.Person, name: str, password: str) -> messages.Person:
         """Make an account of a guest. Raises Refusal."""
         account = clean_name(name)
         if person.account is not None:
@@ -113,7 +114,7 @@ class People:
             raise Refusal("TABLE", "people/name-taken", name=account) from None
         return person.model_copy(update={"account": account})
 
-    async def log_in(self, name: str, password: str, now: int) -> wire.Session:
+    async def log_in(self, name: str, password: str, now: int) -> messages.Session:
         """Let the owner of an account in. Raises Refusal, the same whether the name or the password is wrong."""
         key = " ".join(unicodedata.normalize("NFC", name).split()).casefold()
         found = await self.store.read(_find_account(key))
@@ -121,7 +122,7 @@ class People:
         if found is None or not right:
             raise Refusal("TABLE", "people/wrong-password")
         token = await self.store.write(lambda connection: _add_token(connection, found[0].id, "session", now))
-        return wire.Session(person=found[0], token=token)
+        return messages.Session(person=found[0], token=token)
 
 
 @cache
@@ -137,8 +138,8 @@ def _is_right(known: str, password: str) -> bool:
         return False
 
 
-def _find(wanted: str) -> Job[wire.Person | None]:
-    def job(connection: Connection) -> wire.Person | None:
+def _find(wanted: str) -> Job[messages.Person | None]:
+    def job(connection: Connection) -> messages.Person | None:
         people, tokens = schema.people, schema.tokens
         query = (
             select(people, tokens.c.hash).join(tokens, tokens.c.person == people.c.id).where(tokens.c.hash == wanted)
@@ -146,20 +147,20 @@ def _find(wanted: str) -> Job[wire.Person | None]:
         row = connection.execute(query).first()
         if row is None or not hmac.compare_digest(row.hash, wanted):
             return None
-        return wire.Person(id=row.id, name=row.name, account=row.account)
+        return messages.Person(id=row.id, name=row.name, account=row.account)
 
     return job
 
 
-def _find_account(key: str) -> Job[tuple[wire.Person, str] | None]:
-    def job(connection: Connection) -> tuple[wire.Person, str] | None:
+def _find_account(key: str) -> Job[tuple[messages.Person, str] | None]:
+    def job(connection: Connection) -> tuple[messages.Person, str] | None:
         row = connection.execute(select(schema.people).where(schema.people.c.account_key == key)).first()
-        return None if row is None else (wire.Person(id=row.id, name=row.name, account=row.account), row.password)
+        return None if row is None else (messages.Person(id=row.id, name=row.name, account=row.account), row.password)
 
     return job
 
 
-def _ratings(connection: Connection, person: str) -> tuple[wire.Rating, ...]:
+def _ratings(connection: Connection, person: str) -> tuple[messages.Rating, ...]:
     columns = schema.ratings.c
     query = (
         select(columns.game, func.max(columns.at).label("at"), func.count().label("games"))
@@ -173,4 +174,6 @@ def _ratings(connection: Connection, person: str) -> tuple[wire.Rating, ...]:
         .where(columns.person == person)
         .order_by(columns.game)
     )
-    return tuple(wire.Rating(game=row.game, points=row.points, games=row.games) for row in connection.execute(latest))
+    return tuple(
+        messages.Rating(game=row.game, points=row.points, games=row.games) for row in connection.execute(latest)
+    )

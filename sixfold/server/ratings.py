@@ -9,8 +9,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, insert, select
 
 from sixfold.server import schema
-from sixfold.server.log import Ended
-from sixfold.server.table import Table
+from sixfold.tables.entries import Ended
+from sixfold.tables.table import Table
 
 FIRST: Final = 1500
 STEP: Final = 32  # the most that one opponent can move a rating

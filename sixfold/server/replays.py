@@ -7,14 +7,14 @@ from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import Record, replay
-from sixfold.server import desk, wire
-from sixfold.server.log import GameEvent
-from sixfold.server.table import written
+from sixfold.tables import messages, presenters
+from sixfold.tables.entries import GameEvent
+from sixfold.tables.table import written
 
 MOST_EVENTS = 3_000  # no real game has half as many
 
 
-def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> wire.Replay:
+def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> messages.Replay:
     """Return a record step by step; openly, every hand is told. Raises what `replay` raises."""
     if len(record.events) > MOST_EVENTS:
         raise Refusal("TABLE", "limit/too-big")
@@ -22,7 +22,7 @@ def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> wire.Replay
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
     result = record.result
     reason: Any = None if result is None else result.reason
-    return wire.Replay.model_validate(
+    return messages.Replay.model_validate(
         {
             "game": find_game(record.game).NAME,
             "players": [player.name for player in record.players],
@@ -34,14 +34,14 @@ def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> wire.Replay
     )
 
 
-def _steps(record: Record, seat: Seat | None, *, is_open: bool) -> Iterator[wire.ReplayStep]:
-    game, screen = find_game(record.game), desk.of(record.game)
+def _steps(record: Record, seat: Seat | None, *, is_open: bool) -> Iterator[messages.ReplayStep]:
+    game, screen = find_game(record.game), presenters.of(record.game)
     for step in replay(record):
         if not step.events:
             continue
         view = game.view(step.state, seat)
         hands = getattr(step.state, "hands", None) if is_open else None
-        yield wire.ReplayStep(
+        yield messages.ReplayStep(
             events=tuple(_seen(event, record.game, seat, is_open=is_open) for event in written(step.events)),
             view=screen.show(view),
             scores=screen.scores(view),
@@ -51,4 +51,4 @@ def _steps(record: Record, seat: Seat | None, *, is_open: bool) -> Iterator[wire
 
 
 def _seen(event: GameEvent, game: str, seat: Seat | None, *, is_open: bool) -> GameEvent:
-    return event if is_open else desk.of(game).shown(event, seat)
+    return event if is_open else presenters.of(game).shown(event, seat)

@@ -9,7 +9,7 @@ from types import FrameType
 import uvicorn
 
 from sixfold.server.app import create_app
-from sixfold.server.logs import log_to_stderr
+from sixfold.server.json_logging import log_to_stderr
 from sixfold.server.settings import Settings
 
 YOUNG, MIDDLE, NEVER = 5_000, 50, 1_000_000  # thresholds of the collector's three generations

@@ -19,8 +19,9 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from sixfold.server import log, schema
-from sixfold.server.log import Logged, read_entry, write_entry
+from sixfold.server import schema
+from sixfold.tables import entries
+from sixfold.tables.entries import Logged, read_entry, write_entry
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
@@ -202,7 +203,7 @@ def insert_table(row: TableRow, logged: Sequence[Logged], index: Index) -> Job[N
     """Return the job that opens a table."""
 
     def job(connection: Connection) -> None:
-        opened: log.Opened = logged[0].entry
+        opened: entries.Opened = logged[0].entry
         connection.execute(
             insert(schema.tables).values(
                 id=row.id,
@@ -226,10 +227,10 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
     def job(connection: Connection) -> None:
         _insert_entries(connection, table_id, logged)
         columns = _index_columns(index, logged[-1].at)
-        if any(isinstance(entry.entry, log.Ended) for entry in logged):
+        if any(isinstance(entry.entry, entries.Ended) for entry in logged):
             columns["ended_at"] = logged[-1].at
         connection.execute(UPDATE_TABLE, {"changed_table": table_id, **columns})
-        if any(isinstance(entry.entry, log.Sat | log.Left | log.Started) for entry in logged):
+        if any(isinstance(entry.entry, entries.Sat | entries.Left | entries.Started) for entry in logged):
             connection.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table_id))
             _seat_people(connection, table_id, index.people)
         if connection.dialect.name == "postgresql":

@@ -3,10 +3,11 @@
 import pytest
 from rich.console import Console
 
-from sixfold.cli.terminal.faces import FACES, Scene, cards
-from sixfold.cli.terminal.look import Look
+from sixfold.cli.terminal import faces
+from sixfold.cli.terminal.faces import FACES, cards
 from sixfold.cli.terminal.refusals import Refused
 from sixfold.cli.terminal.words import Words
+from sixfold.drawing import Room, Scene
 from sixfold.rules import cards as rules
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.grid import Cell
@@ -16,14 +17,13 @@ from tests.games import matches, played_out
 WORDS = Words("en")
 
 
-def drawn(match, seat, look, focus=None):
+def drawn(match, seat, room, focus=None):
     """The table as plain text."""
     names = tuple(f"p{number}" for number in range(len(match.players)))
-    scene = Scene(match.game.NAME, match.view(seat), names, WORDS, look, focus=focus)
-    console = Console(width=look.width, no_color=True, force_terminal=False)
+    scene = Scene(match.game.NAME, match.view(seat), names, "en", room, focus=focus)
+    console = Console(width=room.width, no_color=True, force_terminal=False)
     with console.capture() as shown:
-        for part in FACES[match.game.NAME].draw(scene):
-            console.print(part)
+        console.print(faces.drawn(scene))
     return shown.get()
 
 
@@ -89,11 +89,11 @@ def test_rows_that_are_not_there_are_refused(typed, why):
 @pytest.mark.parametrize("game", ["qwirkle", "cubes"])
 def test_a_large_grid_is_cut_to_the_screen_with_arrows(game, width):
     match = played_out(game, 2, 4)
-    text = drawn(match, 0, Look(width, 20))
+    text = drawn(match, 0, Room(width, 20))
     assert max(map(len, text.splitlines())) <= width
     assert "↑" in text or "↓" in text
     corner = min(match.state.grid, key=lambda cell: (cell.y, cell.x))
-    around = drawn(match, 0, Look(width, 20), Cell(*corner))
+    around = drawn(match, 0, Room(width, 20), Cell(*corner))
     assert f"{corner.y} " in around
     assert "↑" not in around
 
@@ -102,5 +102,5 @@ def test_a_large_grid_is_cut_to_the_screen_with_arrows(game, width):
 def test_the_last_table_can_be_drawn_for_everyone(game):
     match = played_out(game, 2, 2)
     for seat in (None, 0, 1):
-        for look in (Look(), Look(40, 24), Look(120, 40, glyphs=False)):
-            assert "p1" in drawn(match, seat, look)
+        for room in (Room(80), Room(40, 24), Room(120, 40, glyphs=False)):
+            assert "p1" in drawn(match, seat, room)

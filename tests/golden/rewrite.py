@@ -1,4 +1,4 @@
-"""`make golden`: write every transcript again from its record, and the count tables; then review the diff.
+"""`make golden`: write every transcript again from its record, the count tables and the drawings; review the diff.
 
 Records are the truth here: they are only laid out, one event a line, never changed.
 """
@@ -6,6 +6,7 @@ Records are the truth here: they are only laid out, one event a line, never chan
 import sys
 
 from tests.counts.table import rewrite_tables
+from tests.drawing.cases import rewrite_drawings
 from tests.golden.cases import case_files, pretty, read_case, transcript_file
 from tests.golden.transcript import transcript
 
@@ -21,4 +22,6 @@ def rewrite_goldens() -> int:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{rewrite_goldens()} golden games, {rewrite_tables()} count tables\n")
+    sys.stdout.write(
+        f"{rewrite_goldens()} golden games, {rewrite_tables()} count tables, {rewrite_drawings()} drawings\n"
+    )

@@ -6,12 +6,13 @@ from dataclasses import fields
 from itertools import groupby
 from typing import Any
 
+from sixfold.drawing import Scene, drawing_of
+from sixfold.drawing.spans import plain_text
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Game
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
 from sixfold.rules.record import Record, replay
-from tests.golden.draw import drawing_of
 
 IN_FULL = 8  # steps at either end of a long game; those between get a line an event
 LISTED = 12  # legal moves up to which they are written out
@@ -23,15 +24,21 @@ def transcript(record: Record) -> str:
     """Return the whole text; a board is drawn again when it has changed. Raises what `replay` raises."""
     game, steps = find_game(record.game), list(replay(record))
     lines = list(_head(record))
-    drawing, drawn = drawing_of(record.game)
+    drawn = drawing_of(record.game).BOARD_SHOWS
     board: list[str] = []
     for number, step in enumerate(steps, 1):
         lines += [f"{number:>4}  {describe(event)}" for event in step.events] or [f"{number:>4}  (a hidden choice)"]
         if number <= IN_FULL or number > len(steps) - IN_FULL:
-            before, board = board, list(drawing(step.state))
+            before, board = board, _board(record, game.view(step.state, None))
             told = [*(board if board != before else []), *_position(game, step.state, len(record.players), drawn)]
             lines += [f"      {line}".rstrip() for line in told]
     return "\n".join(lines) + "\n"
+
+
+def _board(record: Record, view: Any) -> list[str]:
+    """Return what lies on the table, as everyone sees it."""
+    names = tuple(player.name for player in record.players)
+    return plain_text(drawing_of(record.game).board(Scene(record.game, view, names))).splitlines()
 
 
 def _head(record: Record) -> Iterator[str]:

@@ -14,6 +14,7 @@ SAMPLES = {  # by how a value is shown
     "one": "Bt",
     "space": "R5",
     "row": "green",
+    "hue": "purple",
     "title": "duel",
     "players": "qwixx",
 }

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sixfold.server.typescript import typescript
-from sixfold.server.wire import Command, Entry
+from sixfold.tables.messages import Command, Entry
+from sixfold.tables.typescript import typescript
 from tests.server.harness import Player, play_out, run
 
 ROOT = Path(__file__).parents[2]
@@ -67,4 +67,4 @@ def test_the_types_of_the_browser_client_are_those_of_the_server():
     assert "any" not in re.findall(r": (\w+);", text)
     file = ROOT / "web" / "src" / "lib" / "wire" / "messages.ts"
     if file.is_file():
-        assert file.read_text("utf-8") == text, "run: python -m sixfold.server.wire > web/src/lib/wire/messages.ts"
+        assert file.read_text("utf-8") == text, "run: python -m sixfold.tables.messages > web/src/lib/wire/messages.ts"

@@ -6,8 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 from sixfold.arena import play_game
-from sixfold.arena.fair import commitment_of
 from sixfold.cli.main import app
+from sixfold.fair import commitment_of
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import format_record
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sixfold.arena.fair import commitment_of, verify_fair
+from sixfold.fair import commitment_of, verify_fair
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import parse_record
 from tests.server.harness import Player, play_out, run, seated

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from sixfold.server import log, wire
 from sixfold.server.bots import BotPool
 from sixfold.server.hub import Hub
 from sixfold.server.metrics import Metrics
 from sixfold.server.people import People
 from sixfold.server.settings import sqlite_url
 from sixfold.server.store import Store, migrate
+from sixfold.tables import entries, messages
 
 WORKER = (sys.executable, "-m", "sixfold.server.worker")
 FAILING = """
@@ -44,7 +44,9 @@ class Watching:
         self.told.append(message)
 
     def entries(self, kind):
-        happenings = (event for message in self.told if isinstance(message, wire.Update) for event in message.events)
+        happenings = (
+            event for message in self.told if isinstance(message, messages.Update) for event in message.events
+        )
         return [event.entry for event in happenings if isinstance(event.entry, kind)]
 
 
@@ -53,17 +55,17 @@ class Scene:
     """A hub and Ada, who sits at its tables."""
 
     hub: Hub
-    ada: wire.Person
+    ada: messages.Person
 
     async def act(self, room, command):
         await self.hub.act(room.row.id, self.ada, command)
 
     async def opened(self, game):
-        return await self.hub.open(game, 2, log.TableOptions(), self.ada.id)
+        return await self.hub.open(game, 2, entries.TableOptions(), self.ada.id)
 
     async def started(self, game):
         room = await self.opened(game)
-        for command in (wire.Sit(), wire.AddBot(level="greedy"), wire.Start()):
+        for command in (messages.Sit(), messages.AddBot(level="greedy"), messages.Start()):
             await self.act(room, command)
         return room
 
@@ -73,7 +75,7 @@ class Scene:
             number, match, seat = room.table.number, room.table.match, room.table.seat_of(self.ada.id)
             if seat in room.table.deciders:
                 move = match.game.format_move(match.game.legal_moves(match.view(seat))[0])
-                await self.act(room, wire.Play(position=room.table.position, move=move))
+                await self.act(room, messages.Play(position=room.table.position, move=move))
             else:
                 await room.beyond(number, 60)
                 assert room.table.number > number, "the table is stuck"
@@ -99,7 +101,7 @@ def test_a_bot_that_crashes_and_plays_nonsense_never_blocks_its_table_which_says
             room, watcher = await here.started(game), Watching()
             room.listeners.add(watcher)
             await here.play_out(room)
-            return watcher.entries(log.Played), room.table
+            return watcher.entries(entries.Played), room.table
 
     played, table = asyncio.run(whole_game())
     assert table.stage == "over"
@@ -114,7 +116,7 @@ def test_a_finished_table_leaves_the_memory_soon_and_a_waiting_one_later(tmp_pat
     async def forgetting():
         async with scene(tmp_path) as here:
             room, waiting, watcher = await here.started("duel"), await here.opened("qwixx"), Watching()
-            await here.act(room, wire.Resign())
+            await here.act(room, messages.Resign())
             if room.bots is not None:
                 await asyncio.wait([room.bots])
             room.listeners.add(watcher)

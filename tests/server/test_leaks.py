@@ -16,9 +16,9 @@ from sqlalchemy import create_engine, text
 
 from sixfold.rules import cards, qwirkle
 from sixfold.rules.catalog import GAMES
-from sixfold.server import log, shown
-from sixfold.server.log import Logged, read_entry
-from sixfold.server.table import opened_table
+from sixfold.tables import entries, visible
+from sixfold.tables.entries import Logged, read_entry
+from sixfold.tables.table import opened_table
 from tests.server.harness import Player, play_out, run, seated
 
 PIECE = re.compile(r"\b[ROYGBP][osdctx]\b")
@@ -87,22 +87,22 @@ def logged_entries(node, table):
         rows = connection.execute(
             text("SELECT number, at, body FROM entries WHERE table_id = :table ORDER BY number"), {"table": table}
         )
-        entries = [Logged(row.number, row.at, read_entry(row.body)) for row in rows]
+        log = [Logged(row.number, row.at, read_entry(row.body)) for row in rows]
         seed = connection.execute(text("SELECT seed FROM tables WHERE id = :table"), {"table": table}).scalar_one()
     engine.dispose()
-    return entries, seed
+    return log, seed
 
 
-def known_pieces(entries, number, seat):
+def known_pieces(log, number, seat):
     """Every piece that this seat may have seen by then: its own, and those on the table."""
     table, known = None, Counter()
-    for logged in entries[:number]:
+    for logged in log[:number]:
         table = opened_table([logged]) if table is None else table.after(logged)
         if table.match is not None:
-            view = json.dumps(shown.desk.of(table.opened.game).show(table.match.view(seat)).model_dump())
+            view = json.dumps(visible.presenters.of(table.opened.game).show(table.match.view(seat)).model_dump())
             known |= Counter(PIECE.findall(view))
-        if isinstance(logged.entry, log.Played | log.Started):
-            told = [shown.desk.of(table.opened.game).shown(event, seat) for event in logged.entry.events]
+        if isinstance(logged.entry, entries.Played | entries.Started):
+            told = [visible.presenters.of(table.opened.game).shown(event, seat) for event in logged.entry.events]
             known |= Counter(PIECE.findall(" ".join(event.model_dump_json() for event in told)))
     return known
 
@@ -110,8 +110,8 @@ def known_pieces(entries, number, seat):
 @pytest.mark.parametrize("game", GAMES)
 def test_no_byte_tells_a_hidden_piece_a_hidden_choice_a_seed_or_a_token(node, game):
     found = record_game(node, game)
-    entries, seed = logged_entries(node, found["table"])
-    ended = entries[-1].number if isinstance(entries[-1].entry, log.Ended) else len(entries)
+    log, seed = logged_entries(node, found["table"])
+    ended = log[-1].number if isinstance(log[-1].entry, entries.Ended) else len(log)
     for seat, heard in enumerate(found["heard"]):
         before_the_end = [body for _, body in heard if '"ended"' not in body and '"end"' not in body]
         assert len(before_the_end) > 20
@@ -121,14 +121,14 @@ def test_no_byte_tells_a_hidden_piece_a_hidden_choice_a_seed_or_a_token(node, ga
             for token in found["tokens"]:
                 assert token not in body or '"token"' in body
         if game in ("qwirkle", "cards"):
-            search_pieces(before_the_end, entries, seat if seat < 2 else None, ended)
+            search_pieces(before_the_end, log, seat if seat < 2 else None, ended)
         if game == "qwixx":
-            search_choices(before_the_end, entries, seat if seat < 2 else None)
+            search_choices(before_the_end, log, seat if seat < 2 else None)
 
 
-def search_pieces(bodies, entries, seat, ended):
+def search_pieces(bodies, log, seat, ended):
     """No message names a kind of piece that its reader could not know by then."""
-    known = {number: set(known_pieces(entries, number, seat)) for number in range(1, ended + 1)}
+    known = {number: set(known_pieces(log, number, seat)) for number in range(1, ended + 1)}
     for body in bodies:
         numbers = [int(number) for number in re.findall(r'"number":(\d+)', body)]
         by_then = known[max(numbers, default=ended)]
@@ -136,9 +136,9 @@ def search_pieces(bodies, entries, seat, ended):
         assert set(PIECE.findall(asked)) <= by_then, body[:500]
 
 
-def search_choices(bodies, entries, seat):
+def search_choices(bodies, log, seat):
     """A choice of action 1 is told to others only once all are in."""
-    waiting = {e.number for e in entries if isinstance(e.entry, log.Played) and not e.entry.events}
+    waiting = {e.number for e in log if isinstance(e.entry, entries.Played) and not e.entry.events}
     for body in bodies:
         message = json.loads(body)
         for event in message.get("events", ()) if isinstance(message, dict) else ():
@@ -161,10 +161,10 @@ def test_the_log_of_the_server_names_nobody_and_tells_no_hand(node):
 def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, game):
     """Swap hidden pieces between the other hand and the bag: every message to this seat stays the same, to the byte."""
     found = record_game(node, game.NAME)
-    entries, _ = logged_entries(node, found["table"])
+    log, _ = logged_entries(node, found["table"])
     table = None
     swapped = 0
-    for logged in entries[:-1]:
+    for logged in log[:-1]:
         table = opened_table([logged]) if table is None else table.after(logged)
         if table.match is None or table.ended is not None:
             continue
@@ -182,22 +182,22 @@ def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, gam
             changed = replace(state, hands=tuple(hands), **{pile: tuple(sorted(shuffled[size:]))})
             twin = replace(table, match=replace(table.match, state=changed))
             person = None if seat is None else table.places[seat].person
-            one = shown.table_state(table, ("id", "code"), person, logged.at).model_dump_json()
-            assert one == shown.table_state(twin, ("id", "code"), person, logged.at).model_dump_json()
+            one = visible.table_state(table, ("id", "code"), person, logged.at).model_dump_json()
+            assert one == visible.table_state(twin, ("id", "code"), person, logged.at).model_dump_json()
             swapped += changed != state
     assert swapped > 20
 
 
 def test_a_step_of_the_log_is_told_the_same_whatever_others_drew():
-    played = log.Played(
+    played = entries.Played(
         seat=0, move="swap Ro Bt", events=({"type": "move", "seat": 0, "move": "swap Ro Bt"}, drawn("Gs", "Gd"))
     )
-    twin = log.Played(
+    twin = entries.Played(
         seat=0, move="swap Yc Pc", events=({"type": "move", "seat": 0, "move": "swap Yc Pc"}, drawn("Oo", "Rx"))
     )
     for seat in (1, None):
-        assert shown.shown_entry(played, "qwirkle", seat) == shown.shown_entry(twin, "qwirkle", seat)
-    assert shown.shown_entry(played, "qwirkle", 0) == played
+        assert visible.shown_entry(played, "qwirkle", seat) == visible.shown_entry(twin, "qwirkle", seat)
+    assert visible.shown_entry(played, "qwirkle", 0) == played
 
 
 def drawn(*pieces):

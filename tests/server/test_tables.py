@@ -4,10 +4,10 @@ import pytest
 
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.record import Participant
-from sixfold.server import commands, log, shown, wire
-from sixfold.server.commands import Asking
-from sixfold.server.log import Logged, read_entry, write_entry
-from sixfold.server.table import opened_table
+from sixfold.tables import commands, entries, messages, visible
+from sixfold.tables.commands import Asking
+from sixfold.tables.entries import Logged, read_entry, write_entry
+from sixfold.tables.table import opened_table
 
 ADA, BOB, CYD = "ada", "bob", "cyd"
 
@@ -16,7 +16,9 @@ class Scene:
     """A table that is told commands at times of our choice; its log goes through JSON as in the database."""
 
     def __init__(self, game, seats=2, seed=7, **options):
-        opened = log.Opened(game=game, seats=seats, options=log.TableOptions(**options), owner=ADA, commitment="c0ffee")
+        opened = entries.Opened(
+            game=game, seats=seats, options=entries.TableOptions(**options), owner=ADA, commitment="c0ffee"
+        )
         self.seed, self.now = seed, 1_000_000
         self.log = [Logged(1, self.now, opened)]
         self.table = opened_table(self.log)
@@ -27,28 +29,28 @@ class Scene:
     def do(self, person, command):
         return self.write(commands.judge(command, self.asking(person)))
 
-    def write(self, entries):
-        for entry in entries:
+    def write(self, written):
+        for entry in written:
             logged = Logged(self.table.number + 1, self.now, read_entry(write_entry(entry)))
             self.log.append(logged)
             self.table = self.table.after(logged)
         assert opened_table(self.log) == self.table
-        return entries
+        return written
 
     def begin(self, *people):
         for person in people:
-            self.do(person, wire.Sit())
-        self.do(ADA, wire.Start())
+            self.do(person, messages.Sit())
+        self.do(ADA, messages.Start())
         return self
 
     def state(self, person):
-        return shown.table_state(self.table, ("id", "code"), person, self.now)
+        return visible.table_state(self.table, ("id", "code"), person, self.now)
 
     def turn(self):
         return self.table.places[self.table.deciders[0]].person
 
     def play(self, person, move):
-        return self.do(person, wire.Play(position=self.table.position, move=move))
+        return self.do(person, messages.Play(position=self.table.position, move=move))
 
     def refuses(self, code, person, command):
         with pytest.raises(Refusal) as refusal:
@@ -64,48 +66,48 @@ def first_move(scene):
 
 def test_people_sit_move_and_leave_until_the_start():
     scene = Scene("qwixx", 3)
-    scene.do(ADA, wire.Sit(seat=2))
-    scene.do(ADA, wire.Sit(seat=0))
-    scene.refuses("table/seat-taken", BOB, wire.Sit(seat=0))
-    scene.refuses("table/no-such-seat", BOB, wire.Sit(seat=3))
-    scene.do(BOB, wire.Sit())
+    scene.do(ADA, messages.Sit(seat=2))
+    scene.do(ADA, messages.Sit(seat=0))
+    scene.refuses("table/seat-taken", BOB, messages.Sit(seat=0))
+    scene.refuses("table/no-such-seat", BOB, messages.Sit(seat=3))
+    scene.do(BOB, messages.Sit())
     assert [place.person for place in scene.table.places] == [ADA, BOB, None]
-    scene.do(BOB, wire.Leave())
-    scene.refuses("table/not-seated", BOB, wire.Leave())
-    scene.do(BOB, wire.Sit(seat=2))
-    scene.do(ADA, wire.Start())
+    scene.do(BOB, messages.Leave())
+    scene.refuses("table/not-seated", BOB, messages.Leave())
+    scene.do(BOB, messages.Sit(seat=2))
+    scene.do(ADA, messages.Start())
     assert [place.person for place in scene.table.places] == [ADA, BOB]
     assert scene.table.match.players == (Participant("Ada", "human"), Participant("Bob", "human"))
-    scene.refuses("table/started", CYD, wire.Sit())
-    scene.refuses("table/started", BOB, wire.Leave())
+    scene.refuses("table/started", CYD, messages.Sit())
+    scene.refuses("table/started", BOB, messages.Leave())
 
 
 def test_only_the_opener_arranges_the_table_unless_they_are_gone():
     scene = Scene("qwixx", 3)
-    scene.do(BOB, wire.Sit())
-    scene.do(ADA, wire.Sit())
-    scene.refuses("table/not-owner", BOB, wire.AddBot(level="random"))
-    scene.do(ADA, wire.AddBot(level="random"))
-    scene.refuses("table/full", CYD, wire.Sit())
-    scene.refuses("table/no-bot-there", ADA, wire.RemoveBot(seat=0))
-    scene.do(ADA, wire.RemoveBot(seat=2))
-    scene.do(ADA, wire.Leave())
-    scene.do(BOB, wire.AddBot(level="greedy"))
+    scene.do(BOB, messages.Sit())
+    scene.do(ADA, messages.Sit())
+    scene.refuses("table/not-owner", BOB, messages.AddBot(level="random"))
+    scene.do(ADA, messages.AddBot(level="random"))
+    scene.refuses("table/full", CYD, messages.Sit())
+    scene.refuses("table/no-bot-there", ADA, messages.RemoveBot(seat=0))
+    scene.do(ADA, messages.RemoveBot(seat=2))
+    scene.do(ADA, messages.Leave())
+    scene.do(BOB, messages.AddBot(level="greedy"))
     assert "start" in scene.state(BOB).can
     with pytest.raises(InvalidSetup):
-        scene.do(BOB, wire.AddBot(level="cheater"))
+        scene.do(BOB, messages.AddBot(level="cheater"))
 
 
 def test_a_table_needs_enough_players_and_a_person():
     scene = Scene("qwixx", 3)
-    scene.do(ADA, wire.AddBot(level="random"))
-    scene.do(ADA, wire.AddBot(level="random"))
-    scene.refuses("table/no-people", ADA, wire.Start())
-    scene.do(ADA, wire.RemoveBot(seat=0))
-    scene.do(ADA, wire.RemoveBot(seat=1))
-    scene.do(ADA, wire.Sit())
+    scene.do(ADA, messages.AddBot(level="random"))
+    scene.do(ADA, messages.AddBot(level="random"))
+    scene.refuses("table/no-people", ADA, messages.Start())
+    scene.do(ADA, messages.RemoveBot(seat=0))
+    scene.do(ADA, messages.RemoveBot(seat=1))
+    scene.do(ADA, messages.Sit())
     with pytest.raises(InvalidSetup):
-        scene.do(ADA, wire.Start())
+        scene.do(ADA, messages.Start())
 
 
 @pytest.mark.parametrize("game", ["duel", "qwirkle", "cubes", "cards"])
@@ -113,19 +115,19 @@ def test_a_move_for_an_old_position_changes_nothing(game):
     scene = Scene(game).begin(ADA, BOB)
     mover, old, move = scene.turn(), scene.table.position, first_move(scene)
     scene.play(mover, move)
-    scene.refuses("table/old-position", mover, wire.Play(position=old, move=move))
+    scene.refuses("table/old-position", mover, messages.Play(position=old, move=move))
 
 
 def test_choices_of_action_one_are_made_at_the_same_time_and_never_twice():
     scene = Scene("qwixx", 3).begin(ADA, BOB, CYD)
     position = scene.table.position
-    scene.do(BOB, wire.Play(position=position, move="-"))
+    scene.do(BOB, messages.Play(position=position, move="-"))
     assert scene.table.position == position, "another's choice does not make mine old"
     with pytest.raises(Refusal):
-        scene.do(BOB, wire.Play(position=position, move="-"))
-    scene.do(ADA, wire.Play(position=position, move="-"))
+        scene.do(BOB, messages.Play(position=position, move="-"))
+    scene.do(ADA, messages.Play(position=position, move="-"))
     assert scene.state(CYD).view.chosen == (True, True, False)
-    scene.do(CYD, wire.Play(position=position, move="-"))
+    scene.do(CYD, messages.Play(position=position, move="-"))
     assert scene.table.position == scene.table.number
 
 
@@ -135,12 +137,12 @@ def test_undo_needs_everyone_and_goes_back_to_ones_own_last_decision():
     other = BOB if mover == ADA else ADA
     before = scene.table.match
     scene.play(mover, "-")
-    scene.refuses("table/no-undo", other, wire.MakeOffer(what="undo"))
-    scene.do(mover, wire.MakeOffer(what="undo"))
-    scene.refuses("table/offer-waits", other, wire.MakeOffer(what="end"))
-    scene.refuses("table/answered", mover, wire.Answer(what="undo", agreed=True))
+    scene.refuses("table/no-undo", other, messages.MakeOffer(what="undo"))
+    scene.do(mover, messages.MakeOffer(what="undo"))
+    scene.refuses("table/offer-waits", other, messages.MakeOffer(what="end"))
+    scene.refuses("table/answered", mover, messages.Answer(what="undo", agreed=True))
     assert scene.state(other).offer.waiting == (scene.table.seat_of(other),)
-    scene.do(other, wire.Answer(what="undo", agreed=True))
+    scene.do(other, messages.Answer(what="undo", agreed=True))
     assert scene.table.match == before
     assert scene.table.position == scene.table.number, "moves made before the undo are old"
 
@@ -150,7 +152,7 @@ def test_there_is_no_undo_once_chance_has_spoken_or_something_was_shown():
     mover = duel.turn()
     duel.play(mover, "-")
     duel.play(mover, "-")
-    duel.refuses("table/no-undo", mover, wire.MakeOffer(what="undo"))
+    duel.refuses("table/no-undo", mover, messages.MakeOffer(what="undo"))
     qwixx = Scene("qwixx").begin(ADA, BOB)
     qwixx.play(ADA, "-")
     assert "offer_undo" in qwixx.state(ADA).can, "nobody has seen it yet"
@@ -159,49 +161,49 @@ def test_there_is_no_undo_once_chance_has_spoken_or_something_was_shown():
     qwirkle = Scene("qwirkle").begin(ADA, BOB)
     opener = qwirkle.turn()
     qwirkle.play(opener, first_move(qwirkle))
-    qwirkle.refuses("table/no-undo", opener, wire.MakeOffer(what="undo"))
+    qwirkle.refuses("table/no-undo", opener, messages.MakeOffer(what="undo"))
 
 
 def test_a_refused_offer_is_gone_and_a_lone_person_needs_nobody():
     scene = Scene("duel").begin(ADA, BOB)
-    scene.do(ADA, wire.MakeOffer(what="end"))
-    scene.do(BOB, wire.Answer(what="end", agreed=False))
+    scene.do(ADA, messages.MakeOffer(what="end"))
+    scene.do(BOB, messages.Answer(what="end", agreed=False))
     assert scene.table.offer is None
-    scene.refuses("table/no-offer", BOB, wire.Answer(what="end", agreed=True))
+    scene.refuses("table/no-offer", BOB, messages.Answer(what="end", agreed=True))
     alone = Scene("duel")
-    alone.do(ADA, wire.Sit())
-    alone.do(ADA, wire.AddBot(level="random"))
-    alone.do(ADA, wire.Start())
-    alone.do(ADA, wire.MakeOffer(what="end"))
+    alone.do(ADA, messages.Sit())
+    alone.do(ADA, messages.AddBot(level="random"))
+    alone.do(ADA, messages.Start())
+    alone.do(ADA, messages.MakeOffer(what="end"))
     assert alone.table.ended.reason == "agreed"
     assert alone.table.ended.seed == "7"
 
 
 def test_resigning_ends_a_game_of_two_and_leaves_a_bot_in_a_larger_one():
     pair = Scene("qwixx").begin(ADA, BOB)
-    pair.do(BOB, wire.Resign())
+    pair.do(BOB, messages.Resign())
     assert (pair.table.ended.reason, pair.table.ended.winners) == ("resigned", (0,))
-    pair.refuses("table/not-playing", ADA, wire.Resign())
+    pair.refuses("table/not-playing", ADA, messages.Resign())
     three = Scene("qwixx", 3).begin(ADA, BOB, CYD)
-    three.do(BOB, wire.Resign())
+    three.do(BOB, messages.Resign())
     assert three.table.stage == "playing"
     assert three.table.places[1].bot == "greedy"
-    three.refuses("table/gave-up", BOB, wire.Resign())
-    three.refuses("table/nothing-to-take-back", BOB, wire.ComeBack())
-    three.do(ADA, wire.Resign())
+    three.refuses("table/gave-up", BOB, messages.Resign())
+    three.refuses("table/nothing-to-take-back", BOB, messages.ComeBack())
+    three.do(ADA, messages.Resign())
     assert three.table.ended.winners == (2,)
 
 
 def test_a_seat_that_stays_away_can_be_given_to_a_bot_and_taken_back():
     scene = Scene("qwixx", away_s=60).begin(ADA, BOB)
     scene.now += 59_000
-    scene.refuses("table/not-away", ADA, wire.StandIn(seat=1))
+    scene.refuses("table/not-away", ADA, messages.StandIn(seat=1))
     scene.now += 2_000
-    scene.refuses("table/no-stand-in", ADA, wire.StandIn(seat=0))
-    scene.do(ADA, wire.StandIn(seat=1, level="random"))
+    scene.refuses("table/no-stand-in", ADA, messages.StandIn(seat=0))
+    scene.do(ADA, messages.StandIn(seat=1, level="random"))
     assert scene.table.bots_due == (1,)
-    scene.refuses("table/bot-plays-for-you", BOB, wire.Play(position=scene.table.position, move="-"))
-    scene.do(BOB, wire.ComeBack())
+    scene.refuses("table/bot-plays-for-you", BOB, messages.Play(position=scene.table.position, move="-"))
+    scene.do(BOB, messages.ComeBack())
     assert scene.table.bots_due == ()
     scene.play(BOB, "-")
 
@@ -211,12 +213,12 @@ def test_a_clock_for_each_move_starts_anew():
     mover = scene.turn()
     seat = scene.table.seat_of(mover)
     scene.now += 20_000
-    assert scene.state(mover).seats[seat].clock == wire.SeatClock(left_ms=10_000, running=True)
+    assert scene.state(mover).seats[seat].clock == messages.SeatClock(left_ms=10_000, running=True)
     scene.play(mover, "-")
     assert scene.table.left_ms(seat, scene.now) == 30_000
     assert scene.table.deadline() == scene.now + 30_000
     scene.now += 30_000
-    scene.refuses("table/time-is-up", mover, wire.Play(position=scene.table.position, move="-"))
+    scene.refuses("table/time-is-up", mover, messages.Play(position=scene.table.position, move="-"))
     scene.write(commands.forfeit(scene.table, seat, "time", scene.seed))
     assert (scene.table.ended.reason, scene.table.ended.winners) == ("time", (1 - seat,))
 
@@ -235,14 +237,14 @@ def test_a_bank_clock_gives_back_the_increment():
 
 def test_a_rematch_moves_everyone_one_seat_on():
     scene = Scene("qwixx", 3, ages=(40, 30, 20))
-    scene.do(ADA, wire.Sit())
-    scene.do(ADA, wire.AddBot(level="greedy"))
-    scene.do(BOB, wire.Sit())
-    scene.do(ADA, wire.Start())
-    scene.do(ADA, wire.MakeOffer(what="end"))
-    scene.do(BOB, wire.Answer(what="end", agreed=True))
-    entries = commands.rematch_entries(scene.asking(BOB), "commitment", "old")
-    table = opened_table([Logged(number, 1, entry) for number, entry in enumerate(entries, 1)])
+    scene.do(ADA, messages.Sit())
+    scene.do(ADA, messages.AddBot(level="greedy"))
+    scene.do(BOB, messages.Sit())
+    scene.do(ADA, messages.Start())
+    scene.do(ADA, messages.MakeOffer(what="end"))
+    scene.do(BOB, messages.Answer(what="end", agreed=True))
+    written = commands.rematch_entries(scene.asking(BOB), "commitment", "old")
+    table = opened_table([Logged(number, 1, entry) for number, entry in enumerate(written, 1)])
     assert [place.name for place in table.places] == ["Bob", "Ada", "greedy"]
     assert table.opened.options.ages == (20, 40, 30)
     assert table.opened.owner == BOB
@@ -250,15 +252,15 @@ def test_a_rematch_moves_everyone_one_seat_on():
 
 def test_chat_can_be_switched_off():
     quiet = Scene("qwixx", chat=False)
-    quiet.refuses("table/chat-off", ADA, wire.Say(text="hello"))
+    quiet.refuses("table/chat-off", ADA, messages.Say(text="hello"))
     assert "say" not in quiet.state(ADA).can
     loud = Scene("qwixx")
-    loud.do(BOB, wire.Say(text="hello"))
-    assert loud.log[-1].entry == log.Said(name="Bob", text="hello")
+    loud.do(BOB, messages.Say(text="hello"))
+    assert loud.log[-1].entry == entries.Said(name="Bob", text="hello")
 
 
 def test_the_seed_is_told_only_at_the_end():
     scene = Scene("qwixx", seed=123456789).begin(ADA, BOB)
     assert "123456789" not in scene.state(ADA).model_dump_json()
-    scene.do(ADA, wire.Resign())
+    scene.do(ADA, messages.Resign())
     assert scene.state(BOB).seed == "123456789"

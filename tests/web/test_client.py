@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 
 from sixfold.server.routes import client
-from sixfold.server.typescript import typescript
+from sixfold.tables.typescript import typescript
 
 WEB = Path(__file__).parents[2] / "web"
 

@@ -11,6 +11,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from sixfold.cli.terminal.faces import drawn
 from sixfold.cli.terminal.files import read_record
 from sixfold.cli.terminal.look import FAINT, STRONG
 from sixfold.cli.terminal.refusals import Leaving, Refused
@@ -88,7 +89,7 @@ def _moves(session: Session, rest: str, seat: int | None) -> bool:
     if seat is None:
         raise GameOver
     session.picks = session.face.choices(session.match.view(seat), words)
-    height = session.screen.look.height
+    height = session.screen.room.height
     most = len(session.picks) if rest else min(len(session.picks), (height - 4) if height else LISTED)
     for number, choice in enumerate(session.picks[:most], 1):
         note = (f"  {choice.note}", FAINT) if choice.note else ""
@@ -120,7 +121,7 @@ def _board(session: Session, rest: str, seat: int | None) -> bool:
     if rest and not found:
         raise Refused("refused.no-cell", text=rest[:20])
     focus = Cell(int(found[1]), int(found[2])) if found else None
-    session.screen.show(*session.face.draw(session.scene(seat, focus)))
+    session.screen.show(drawn(session.scene(seat, focus)))
     return False
 
 

@@ -7,7 +7,8 @@ from typing import TextIO
 
 from rich.console import Console, RenderableType
 
-from sixfold.cli.terminal.look import Look, can_show_glyphs
+from sixfold.cli.terminal.look import can_show_glyphs
+from sixfold.drawing import Room
 
 ERASE_LINE = "\x1b[1A\x1b[2K\r"
 CLEAR = "\x1b[2J\x1b[H"
@@ -27,9 +28,9 @@ class Screen:
         self._typing = _editing() if self.live else None
 
     @property
-    def look(self) -> Look:
+    def room(self) -> Room:
         """The room there is now: a person may have made the window larger."""
-        return Look(self.console.width, self.console.height if self.live else None, self._glyphs)
+        return Room(self.console.width, self.console.height if self.live else None, self._glyphs)
 
     def show(self, *parts: RenderableType) -> None:
         """Print, each part on lines of its own."""

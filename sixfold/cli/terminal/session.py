@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import Any, Final
 
-from rich.console import Group
 from rich.text import Text
 
-from sixfold.cli.terminal.faces import FACES, Choice, Face, Scene
+from sixfold.cli.terminal.faces import FACES, Choice, Face, drawn
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import write_record
 from sixfold.cli.terminal.look import FAINT, STRONG
@@ -17,6 +16,7 @@ from sixfold.cli.terminal.screen import Screen
 from sixfold.cli.terminal.seating import Chair
 from sixfold.cli.terminal.story import Story
 from sixfold.cli.terminal.words import Words
+from sixfold.drawing import Scene
 from sixfold.rules import events
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.grid import Cell
@@ -117,8 +117,8 @@ class Session:
             game=self.match.game.NAME,
             view=self.match.view(seat),
             names=tuple(chair.name for chair in self.chairs),
-            words=self.words,
-            look=self.screen.look,
+            language=self.words.language,
+            room=self.screen.room,
             recent=self.story.recent(seat),
             focus=focus,
         )
@@ -127,12 +127,12 @@ class Session:
         """Draw the table on an empty screen, with what happened since this seat last looked."""
         if self.people:
             self.screen.clear(forget=len(self.people) > 1)
-        drawn = Group(*self.face.draw(self.scene(seat)))
-        self.screen.show(drawn)
-        look = self.screen.look
+        shown = drawn(self.scene(seat))
+        self.screen.show(shown)
+        height = self.screen.room.height
         room = None
-        if look.height is not None:
-            room = max(FEWEST_LINES, look.height - len(self.screen.console.render_lines(drawn)) - 3)
+        if height is not None:
+            room = max(FEWEST_LINES, height - len(self.screen.console.render_lines(shown)) - 3)
         self.show_story(seat, room)
         if seat in self.match.deciders:
             self.screen.show(Text(self.words(self.face.due(self.match.view(seat))), FAINT))

@@ -9,10 +9,11 @@ from fastapi import APIRouter, Body, Query, Request, Response
 
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record, parse_record
-from sixfold.server import store, wire
-from sixfold.server.context import Me, Route, Server, Someone, address_of
+from sixfold.server import store
+from sixfold.server.dependencies import Me, Route, Server, Someone, address_of
 from sixfold.server.replays import replayed
 from sixfold.server.routes.tables import PAGE, Key, id_of, seen_room, table_list
+from sixfold.tables import messages
 
 router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
@@ -20,14 +21,14 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=9, description="See it as this 
 
 
 @router.get("/history")
-async def history(server: Server, me: Me, before: Before = None) -> wire.TableList:
+async def history(server: Server, me: Me, before: Before = None) -> messages.TableList:
     """List my tables that are over, newest first."""
     job = store.list_tables(person=me.id, stages=("over",), before=before, most=PAGE)
     return table_list(await server.hub.store.read(job))
 
 
 @router.get("/people/me/tables")
-async def my_tables(server: Server, me: Me, before: Before = None) -> wire.TableList:
+async def my_tables(server: Server, me: Me, before: Before = None) -> messages.TableList:
     """List my tables that wait or play, newest first."""
     job = store.list_tables(person=me.id, stages=("waiting", "playing"), before=before, most=PAGE)
     return table_list(await server.hub.store.read(job))
@@ -47,7 +48,7 @@ async def record(key: Key, server: Server, me: Someone) -> Response:
 
 
 @router.get("/tables/{key}/replay")
-async def replay(key: Key, server: Server, me: Someone, seat: SeatQuery = None) -> wire.Replay:
+async def replay(key: Key, server: Server, me: Someone, seat: SeatQuery = None) -> messages.Replay:
     """See a game step by step: your own seat's view at any time, everything once it is over."""
     room = await seen_room(server, key, me)
     table, own = room.table, room.table.seat_of(id_of(me))
@@ -65,7 +66,7 @@ async def replay(key: Key, server: Server, me: Someone, seat: SeatQuery = None) 
 @router.post("/records/replay")
 async def look_at(
     server: Server, request: Request, data: Annotated[dict[str, Any], Body()], seat: SeatQuery = None
-) -> wire.Replay:
+) -> messages.Replay:
     """Look at a record from elsewhere: it is checked by the rules, and not kept."""
     server.limiter.require("records", address_of(request), 0.5, 20)
     found = parse_record(json.dumps(data))

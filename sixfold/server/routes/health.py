@@ -5,17 +5,18 @@ from ipaddress import ip_address
 from fastapi import APIRouter, Request, Response
 
 from sixfold.rules.errors import Refusal
-from sixfold.server import store, wire
-from sixfold.server.context import Server, address_of
+from sixfold.server import store
+from sixfold.server.dependencies import Server, address_of
+from sixfold.tables import messages
 
 router = APIRouter(tags=["health"])
 
 
 @router.get("/health")
-async def health(server: Server) -> wire.Health:
+async def health(server: Server) -> messages.Health:
     """Answer once the database answers."""
     await server.hub.store.read(store.ping)
-    return wire.Health(status="ok")
+    return messages.Health(status="ok")
 
 
 @router.get("/metrics", response_class=Response)

@@ -11,11 +11,11 @@ from pydantic import ValidationError
 
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
-from sixfold.server import desk, wire
-from sixfold.server.context import Context, address_of, context_of
+from sixfold.server.dependencies import Context, address_of, context_of
 from sixfold.server.hub import Room
 from sixfold.server.routes.tables import id_of, require_sight
 from sixfold.server.settings import Settings
+from sixfold.tables import messages, presenters
 
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
@@ -26,7 +26,7 @@ REFUSED, TOO_SLOW, TOO_MUCH, BAD_ORIGIN = 4400, 4408, 4429, 4403
 class Client:
     """One open socket."""
 
-    def __init__(self, socket: WebSocket, person: wire.Person | None, language: Language) -> None:
+    def __init__(self, socket: WebSocket, person: messages.Person | None, language: Language) -> None:
         self.socket, self.who, self.language = socket, person, language
         self.person = None if person is None else person.id
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(WAITING_MESSAGES)
@@ -80,7 +80,7 @@ async def _serve(socket: WebSocket, server: Context) -> None:
     try:
         async with asyncio.timeout(server.settings.hello_s):
             hello = _parsed(await _text(socket, server))
-        if not isinstance(hello, wire.Hello):
+        if not isinstance(hello, messages.Hello):
             raise Refusal("TABLE", "wire/hello-first")
         person = None if hello.token is None else await server.people.who(hello.token)
         room = await server.hub.room(hello.table)
@@ -103,7 +103,7 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
     server.metrics.sockets.inc()
     here = room.presence()
     client.tell(
-        wire.Welcome(
+        messages.Welcome(
             events=events,
             state=server.hub.state(room, client.person),
             presence=here.presence,
@@ -141,22 +141,22 @@ async def _listen(socket: WebSocket, server: Context, room: Room, client: Client
             server.metrics.refusals.labels(error.code).inc()
             stale = error.code in ("table/old-position", "turn/not-yours", "turn/game-over")
             state = server.hub.state(room, client.person) if stale else None
-            problem = desk.problem(error, client.language)
-            client.tell(wire.Refused(id=number, problem=problem, state=state))
+            problem = presenters.problem(error, client.language)
+            client.tell(messages.Refused(id=number, problem=problem, state=state))
 
 
 async def _answer(server: Context, room: Room, client: Client, message: Any) -> None:
-    if isinstance(message, wire.Do):
-        if isinstance(message.command, wire.Say) and client.person is not None:
+    if isinstance(message, messages.Do):
+        if isinstance(message.command, messages.Say) and client.person is not None:
             most = server.settings.limits.says_a_minute
             server.limiter.require("says", client.person, most / 60, most / 2)
         _, number = await server.hub.act(room.row.id, client.who, message.command)
-        client.tell(wire.Done(id=message.id, number=number))
-    elif isinstance(message, wire.AskDraft):
+        client.tell(messages.Done(id=message.id, number=number))
+    elif isinstance(message, messages.AskDraft):
         answer = server.hub.draft(room, client.person, message.draft, client.language)
-        client.tell(wire.Drafted(id=message.id, position=room.table.position, answer=answer))
-    elif isinstance(message, wire.Ping):
-        client.tell(wire.Pong())
+        client.tell(messages.Drafted(id=message.id, position=room.table.position, answer=answer))
+    elif isinstance(message, messages.Ping):
+        client.tell(messages.Pong())
     else:
         raise Refusal("TABLE", "wire/hello-once")
 
@@ -176,7 +176,7 @@ async def _text(socket: WebSocket, server: Context) -> str:
 
 def _parsed(text: str) -> Any:
     try:
-        return wire.CLIENT_MESSAGE.validate_json(text)
+        return messages.CLIENT_MESSAGE.validate_json(text)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         field = ".".join(map(str, first["loc"])) or "message"
@@ -184,7 +184,7 @@ def _parsed(text: str) -> Any:
 
 
 async def _turn_away(socket: WebSocket, error: SixfoldError) -> None:
-    message = wire.Refused(id=None, problem=desk.problem(error, "en"))
+    message = messages.Refused(id=None, problem=presenters.problem(error, "en"))
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(message.model_dump_json(exclude_none=True))
         await socket.close(REFUSED)

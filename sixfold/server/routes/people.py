@@ -2,14 +2,14 @@
 
 from fastapi import APIRouter, Request, Response
 
-from sixfold.server import wire
-from sixfold.server.context import Me, Route, Server, Token, address_of
+from sixfold.server.dependencies import Me, Route, Server, Token, address_of
+from sixfold.tables import messages
 
 router = APIRouter(prefix="/api/people", tags=["people"], route_class=Route)
 
 
 @router.post("", status_code=201)
-async def welcome(new: wire.NewPerson, server: Server, request: Request) -> wire.Session:
+async def welcome(new: messages.NewPerson, server: Server, request: Request) -> messages.Session:
     """Come in as a guest with a name."""
     most = server.settings.limits.people_an_address
     server.limiter.require("guests", address_of(request), most / 3600, most)
@@ -17,40 +17,40 @@ async def welcome(new: wire.NewPerson, server: Server, request: Request) -> wire
 
 
 @router.get("/me")
-async def me(person: Me, server: Server) -> wire.Person:
+async def me(person: Me, server: Server) -> messages.Person:
     """Say who I am, with my ratings."""
     return await server.people.rated(person)
 
 
 @router.patch("/me")
-async def rename(new: wire.NewPerson, person: Me, server: Server) -> wire.Person:
+async def rename(new: messages.NewPerson, person: Me, server: Server) -> messages.Person:
     """Take another name, for tables that I sit down at from now on."""
     name = await server.people.rename(person.id, new.name)
     return person.model_copy(update={"name": name})
 
 
 @router.post("/me/link", status_code=201)
-async def link(person: Me, server: Server) -> wire.PersonalLink:
+async def link(person: Me, server: Server) -> messages.PersonalLink:
     """Make a personal link, with which another browser can come back as me."""
-    return wire.PersonalLink(token=await server.people.link(person.id, server.hub.clock()))
+    return messages.PersonalLink(token=await server.people.link(person.id, server.hub.clock()))
 
 
 @router.post("/return", status_code=201)
-async def come_back(link: wire.Return, server: Server, request: Request) -> wire.Session:
+async def come_back(link: messages.Return, server: Server, request: Request) -> messages.Session:
     """Come back with a personal link."""
     server.limiter.require("returns", address_of(request), 0.5, 30)
     return await server.people.come_back(link.token, server.hub.clock())
 
 
 @router.post("/me/account", status_code=201)
-async def sign_up(account: wire.Credentials, person: Me, server: Server, request: Request) -> wire.Person:
+async def sign_up(account: messages.Credentials, person: Me, server: Server, request: Request) -> messages.Person:
     """Make an account, which keeps my games and ratings."""
     _slow_down(server, request)
     return await server.people.sign_up(person, account.name, account.password)
 
 
 @router.post("/login", status_code=201)
-async def log_in(account: wire.Credentials, server: Server, request: Request) -> wire.Session:
+async def log_in(account: messages.Credentials, server: Server, request: Request) -> messages.Session:
     """Come in with an account."""
     _slow_down(server, request)
     return await server.people.log_in(account.name, account.password, server.hub.clock())

@@ -7,8 +7,8 @@ from fastapi import APIRouter
 from sixfold import rulebook
 from sixfold.rulebook import Language
 from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SHAPE_LETTERS
-from sixfold.server import wire
-from sixfold.server.context import Route
+from sixfold.server.dependencies import Route
+from sixfold.tables import messages
 
 router = APIRouter(prefix="/api/rulebook", tags=["rulebook"], route_class=Route)
 PIECES = [colour + shape for colour in COLOUR_LETTERS for shape in SHAPE_LETTERS]
@@ -16,10 +16,10 @@ SPACES = [f"{row}{number}" for row in ROW_LETTERS for number in range(2, 13)]
 
 
 @router.get("/{language}")
-def vocabulary(language: Language) -> wire.Vocabulary:
+def vocabulary(language: Language) -> messages.Vocabulary:
     """Say the games, pieces and spaces in this language."""
     named = {name: dict(rulebook.words(name, language)) for name in ("colours", "shapes", "rows", "sides", "reasons")}
-    return wire.Vocabulary.model_validate(
+    return messages.Vocabulary.model_validate(
         {
             "games": {game: _told(game, language) for game in rulebook.GAMES},
             "pieces": {piece: rulebook.piece_name(piece, language) for piece in PIECES},
@@ -29,8 +29,8 @@ def vocabulary(language: Language) -> wire.Vocabulary:
     )
 
 
-def _told(game: str, language: Language) -> wire.Told:
-    return wire.Told(
+def _told(game: str, language: Language) -> messages.Told:
+    return messages.Told(
         title=rulebook.game_title(game, language),
         players=rulebook.game_players(game, language),
         summary=rulebook.game_summary(game, language),
@@ -38,12 +38,12 @@ def _told(game: str, language: Language) -> wire.Told:
 
 
 @router.get("/{language}/{game}")
-def rules(language: Language, game: wire.GameName) -> wire.RulesPage:
+def rules(language: Language, game: messages.GameName) -> messages.RulesPage:
     """Give all rules of a game."""
-    return wire.RulesPage(
+    return messages.RulesPage(
         game=game,
         title=rulebook.game_title(game, language),
         summary=rulebook.game_summary(game, language),
-        rules=tuple(wire.RuleText(**asdict(rule)) for rule in rulebook.rules(game, language)),
+        rules=tuple(messages.RuleText(**asdict(rule)) for rule in rulebook.rules(game, language)),
         notice=rulebook.word("page", "notice", language),
     )

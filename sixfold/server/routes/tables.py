@@ -9,9 +9,10 @@ from sixfold.rulebook import LANGUAGES, game_title
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
-from sixfold.server import store, wire
-from sixfold.server.context import Me, Route, Server, Someone, Tongue
+from sixfold.server import store
+from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue
 from sixfold.server.hub import Room
+from sixfold.tables import messages
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
 Key = Annotated[str, Path(min_length=1, max_length=40, description="A table's id or its code.")]
@@ -21,10 +22,10 @@ FORGOTTEN_MS = 24 * 3600 * 1000  # a table where nothing happens for a day is no
 
 
 @router.get("/catalog")
-async def catalog() -> wire.Catalog:
+async def catalog() -> messages.Catalog:
     """Say what can be played here, and which bots there are."""
     games = tuple(
-        wire.CatalogGame.model_validate(
+        messages.CatalogGame.model_validate(
             {
                 "game": name,
                 "seats": tuple(game.SEATS),
@@ -34,25 +35,25 @@ async def catalog() -> wire.Catalog:
         )
         for name, game in GAMES.items()
     )
-    return wire.Catalog(games=games)
+    return messages.Catalog(games=games)
 
 
 @router.get("/tables")
-async def lobby(server: Server, before: Annotated[int | None, Query(ge=0, le=2**53)] = None) -> wire.TableList:
+async def lobby(server: Server, before: Annotated[int | None, Query(ge=0, le=2**53)] = None) -> messages.TableList:
     """List the tables that are open to everyone and not over."""
     since = server.hub.clock() - FORGOTTEN_MS
     job = store.list_tables(person=None, stages=("waiting", "playing"), before=before, most=PAGE, since=since)
     return table_list(await server.hub.store.read(job))
 
 
-def table_list(lines: list[store.TableLine]) -> wire.TableList:
+def table_list(lines: list[store.TableLine]) -> messages.TableList:
     """Return a page of tables."""
     tables = tuple(_summary(line) for line in lines)
-    return wire.TableList(tables=tables, more=lines[-1].created_at if len(lines) == PAGE else None)
+    return messages.TableList(tables=tables, more=lines[-1].created_at if len(lines) == PAGE else None)
 
 
-def _summary(line: store.TableLine) -> wire.TableSummary:
-    return wire.TableSummary.model_validate(
+def _summary(line: store.TableLine) -> messages.TableSummary:
+    return messages.TableSummary.model_validate(
         {
             "id": line.id,
             "code": line.code,
@@ -62,14 +63,14 @@ def _summary(line: store.TableLine) -> wire.TableSummary:
             "free": line.free,
             "created_at": line.created_at,
             "ended_at": line.ended_at,
-            "result": None if line.result is None else wire.TableResult.model_validate_json(line.result),
+            "result": None if line.result is None else messages.TableResult.model_validate_json(line.result),
             "you": line.seat,
         }
     )
 
 
 @router.post("/tables", status_code=201)
-async def open_table(new: wire.NewTable, server: Server, me: Me) -> wire.TableState:
+async def open_table(new: messages.NewTable, server: Server, me: Me) -> messages.TableState:
     """Open a table. You sit down yourself, by the command `sit`."""
     limits = server.settings.limits
     server.limiter.require("tables", me.id, limits.tables_a_person / 3600, limits.tables_a_person)
@@ -82,18 +83,18 @@ async def open_table(new: wire.NewTable, server: Server, me: Me) -> wire.TableSt
 
 
 @router.get("/tables/{key}")
-async def look(key: Key, server: Server, me: Someone) -> wire.TableState:
+async def look(key: Key, server: Server, me: Someone) -> messages.TableState:
     """Say where a table stands, as you may see it."""
     room = await seen_room(server, key, me)
     return server.hub.state(room, id_of(me))
 
 
-def id_of(me: wire.Person | None) -> str | None:
+def id_of(me: messages.Person | None) -> str | None:
     """Return who that is."""
     return None if me is None else me.id
 
 
-async def seen_room(server: Server, key: str, me: wire.Person | None) -> Room:
+async def seen_room(server: Server, key: str, me: messages.Person | None) -> Room:
     """Return the table if this person may see it. Raises Refusal."""
     room = await server.hub.room(key)
     require_sight(room, id_of(me))
@@ -109,18 +110,18 @@ def require_sight(room: Room, person: str | None) -> None:
 
 
 @router.post("/tables/{key}/commands")
-async def act(key: Key, command: wire.Command, server: Server, me: Me) -> wire.Accepted:
+async def act(key: Key, command: messages.Command, server: Server, me: Me) -> messages.Accepted:
     """Do something at a table: sit, start, play and all the rest."""
     _slow_talk(server, command, me)
     before = await server.hub.room(key)
     known = before.table.number
     room, number = await server.hub.act(key, me, command)
     events = await server.hub.missed(room, me.id, known)
-    return wire.Accepted(number=number, state=server.hub.state(room, me.id), events=events)
+    return messages.Accepted(number=number, state=server.hub.state(room, me.id), events=events)
 
 
-def _slow_talk(server: Server, command: object, me: wire.Person) -> None:
-    if isinstance(command, wire.Say):
+def _slow_talk(server: Server, command: object, me: messages.Person) -> None:
+    if isinstance(command, messages.Say):
         most = server.settings.limits.says_a_minute
         server.limiter.require("says", me.id, most / 60, most / 2)
 
@@ -132,26 +133,26 @@ async def events(
     me: Someone,
     after: After = 0,
     wait_s: Annotated[float, Query(ge=0, le=30, description="Wait so long for something new.")] = 0,
-) -> wire.Events:
+) -> messages.Events:
     """Read what happened after an event number; wait for it if nothing has yet."""
     room = await seen_room(server, key, me)
     await room.beyond(after, wait_s)
     missed = await server.hub.missed(room, id_of(me), after)
-    return wire.Events(events=missed, state=server.hub.state(room, id_of(me)))
+    return messages.Events(events=missed, state=server.hub.state(room, id_of(me)))
 
 
 @router.post("/tables/{key}/draft")
-async def draft(key: Key, asked: wire.Draft, server: Server, me: Me, language: Tongue) -> wire.DraftAnswer:
+async def draft(key: Key, asked: messages.Draft, server: Server, me: Me, language: Tongue) -> messages.DraftAnswer:
     """Ask what a draft would do, without committing to it."""
     room = await server.hub.room(key)
-    answer: wire.DraftAnswer = server.hub.draft(room, me.id, asked, language)
+    answer: messages.DraftAnswer = server.hub.draft(room, me.id, asked, language)
     return answer
 
 
 @router.post("/tables/{key}/hint")
-async def hint(key: Key, server: Server, me: Me) -> wire.Hint:
+async def hint(key: Key, server: Server, me: Me) -> messages.Hint:
     """Ask what a good bot would do in your place."""
     most = server.settings.limits.hints_a_minute
     server.limiter.require("hints", me.id, most / 60, most / 4)
     position, move = await server.hub.hint(await server.hub.room(key), me.id)
-    return wire.Hint(position=position, move=move)
+    return messages.Hint(position=position, move=move)

@@ -1,20 +1,15 @@
-"""What a face is: how one game looks and sounds in the terminal. Faces judge nothing; they ask the rules."""
+"""What a face is: how one game is played in the terminal. Faces judge nothing; they ask the rules."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from rich.console import RenderableType
+from rich.style import Style
 from rich.text import Text
 
-from sixfold.cli.terminal.look import FAINT, STRONG, Look
 from sixfold.cli.terminal.words import Words
-from sixfold.rulebook import game_title
+from sixfold.drawing import Scene, draw_lines
+from sixfold.drawing.spans import Ink
 from sixfold.rules import events
-from sixfold.rules.grid import Cell
-
-MARK: Final = "*"  # what happened since one last looked
 
 
 class Choice(NamedTuple):
@@ -25,34 +20,12 @@ class Choice(NamedTuple):
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Everything a drawing is made from: the view of whoever looks, and what the others did."""
-
-    game: str
-    view: Any
-    names: tuple[str, ...]
-    words: Words
-    look: Look
-    recent: tuple[events.Move, ...] = ()  # of the others, since one last looked
-    focus: Cell | None = None  # where to scroll to
-
-    @property
-    def seat(self) -> int | None:
-        """Whose eyes these are; None is a spectator."""
-        seat: int | None = self.view.seat
-        return seat
-
-
 class Face(Protocol):
     """The protocol of a face module; one for every game of the catalog."""
 
     @property
     def HIDES_HANDS(self) -> bool:  # noqa: N802
         """Whether players have something on the screen that others may not see."""
-
-    def draw(self, scene: Scene) -> Iterable[RenderableType]:
-        """Draw the table."""
 
     def choices(self, view: Any, words: Words) -> list[Choice]:
         """List the legal moves, the most promising first."""
@@ -70,33 +43,16 @@ class Face(Protocol):
         """Return the key of the text that says what the player is asked for."""
 
 
+def drawn(scene: Scene) -> Text:
+    """Return a drawing as the terminal shows it."""
+    lines = (Text.assemble(*((span.text, _style(span.ink)) for span in line)) for line in draw_lines(scene))
+    return Text("\n").join(lines)
+
+
+def _style(ink: Ink) -> Style:
+    return Style(color=ink.colour or None, bgcolor=ink.ground or None, bold=ink.bold or None, dim=ink.dim or None)
+
+
 def read_number(text: str) -> int | None:
     """Read a number of a list; None is something else."""
     return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else None
-
-
-def title_line(scene: Scene, *facts: str) -> Text:
-    """Draw the first line: the game, and what stands in one place only."""
-    title = f" {game_title(scene.game, scene.words.language)} "
-    told = f" {' · '.join(facts)} " if facts else ""
-    fill = max(0, scene.look.width - len(title) - len(told) - 4)
-    return Text.assemble(("──", FAINT), (title, STRONG), ("─" * fill, FAINT), (told, ""), ("──", FAINT))
-
-
-def player_label(scene: Scene, seat: int, *, turn: bool) -> Text:
-    """Draw a player's name, with an arrow if it is their turn."""
-    return Text.assemble(("▶ " if turn else "  ", STRONG), (scene.names[seat], STRONG if turn else ""))
-
-
-def spread(parts: Iterable[Text], width: int, gap: int = 3) -> Text:
-    """Put parts next to each other, on as many lines as it takes."""
-    lines: list[list[Text]] = [[]]
-    used = 0
-    for part in parts:
-        size = part.cell_len + gap
-        if lines[-1] and used + part.cell_len > width:
-            lines.append([])
-            used = 0
-        lines[-1].append(part)
-        used += size
-    return Text("\n").join(Text(" " * gap).join(line) for line in lines)

@@ -4,86 +4,18 @@
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Final
 
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
-
-from sixfold.cli.terminal.faces.base import MARK, Choice, Scene, player_label, read_number, spread, title_line
+from sixfold.cli.terminal.faces.base import Choice, read_number
 from sixfold.cli.terminal.faces.grid import tidy_pieces
-from sixfold.cli.terminal.look import FAINT, FRESH, TILE
 from sixfold.cli.terminal.refusals import Refused
 from sixfold.cli.terminal.words import Words
+from sixfold.drawing.cards import played_cards
 from sixfold.rules import cards, events
-from sixfold.rules.pieces import Piece, Pieces
 from sixfold.rules.rows import Row, best_turn
 
 HIDES_HANDS: Final = True
 THE_REST: Final = "..."
-COLUMN: Final = 31  # of characters that a row of five takes
-ROWS_A_COLUMN: Final = 8
-
-
-def draw(scene: Scene) -> Iterator[RenderableType]:
-    """Draw Qwirkles taken, the numbered rows and the own hand."""
-    view, look, words = scene.view, scene.look, scene.words
-    facts = [words("board.pile", count=view.pile_size)]
-    if view.turns_left is not None and view.reason is None:
-        facts.append(words.count("last-turns", view.turns_left))
-    yield title_line(scene, *facts)
-    yield spread((_player(scene, seat) for seat in range(len(view.qwirkles))), look.width)
-    yield _rows(scene) if view.rows else Text(words("board.no-rows"), FAINT)
-    if view.shown and view.seat != view.turn:
-        yield Text(words("story.shown", name=scene.names[view.turn], pieces=" ".join(view.shown)), FAINT)
-    if scene.seat is not None and view.hand:
-        yield Text.assemble((words("board.hand"), FAINT), " ", look.pieces(view.hand))
-        yield look.legend()
-
-
-def _player(scene: Scene, seat: int) -> Text:
-    view, words = scene.view, scene.words
-    label = player_label(scene, seat, turn=view.turn == seat and view.reason is None)
-    taken = ", ".join(_line_name(row, words) for row in view.qwirkles[seat])
-    return Text.assemble(label, f" {len(view.qwirkles[seat])}", (f" ({taken})" if taken else "", FAINT))
-
-
-def _line_name(row: Row, words: Words) -> str:
-    """Say which line a Qwirkle is: a colour or a shape."""
-    first = row[0]
-    if all(card.colour == first.colour for card in row):
-        return words.shared("colours", first.colour.name.lower())
-    return words.shared("shapes", first.shape.name.lower())
-
-
-def _rows(scene: Scene) -> Table:
-    """Draw the rows in as many columns as are useful and fit; cards that were just played are marked."""
-    rows = scene.view.rows
-    fits = max(1, scene.look.width // COLUMN)
-    columns = min(fits, -(-len(rows) // ROWS_A_COLUMN))
-    deep = -(-len(rows) // columns)
-    fresh = Counter(card for event in scene.recent for card in _played(event.move))
-    drawn = [_row(scene, number, row, fresh) for number, row in enumerate(rows, 1)]
-    table = Table.grid(padding=(0, 2, 0, 0))
-    for line in range(deep):
-        table.add_row(*drawn[line::deep])
-    return table
-
-
-def _played(move: str) -> Pieces:
-    parsed = cards.parse_move(move)
-    return parsed.cards if isinstance(parsed, cards.Play) else ()
-
-
-def _row(scene: Scene, number: int, row: Row, fresh: Counter[Piece]) -> Text:
-    text = Text.assemble((f"{number:>3} ", FAINT))
-    for card in row:
-        new = fresh[card] > 0
-        fresh[card] -= new
-        ground = FRESH if new else TILE
-        text.append_text(Text.assemble((MARK if new else " ", f"bold {ground}"), scene.look.piece(card, ground), " "))
-    return text
 
 
 def choices(view: cards.View, words: Words) -> list[Choice]:
@@ -196,7 +128,7 @@ def _spelled(part: list[str], rows: tuple[Row, ...]) -> list[str]:
 
 def told(event: events.Move, words: Words, *, own: bool) -> str:
     """Say which cards were laid, and the Qwirkles they made."""
-    played = _played(event.move)
+    played = played_cards(event.move)
     if not played:
         return words("story.pass")
     letters, names = " ".join(played), words.names(played)

@@ -1,42 +1,15 @@
 """The face of Qwirkle Cubes: every hand lies open."""
 
-from collections.abc import Iterator
 from typing import Final
 
-from rich.console import RenderableType
-from rich.table import Table
-
-from sixfold.cli.terminal.faces.base import Choice, Scene, player_label, spread, title_line
-from sixfold.cli.terminal.faces.grid import FEWEST_ROWS, draw_grid, placing_choices, tidy_placing, told_placing
+from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.faces.grid import placing_choices, tidy_placing, told_placing
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import cubes, events
 from sixfold.rules.grid import Place, pieces_of, placement_points, placements
 from sixfold.rules.pieces import Pieces, without
 
 HIDES_HANDS: Final = False
-OTHER_LINES: Final = 9  # of a screen: everything but the grid and the hands
-
-
-def draw(scene: Scene) -> Iterator[RenderableType]:
-    """Draw every hand with its score, and the grid."""
-    view, look, words = scene.view, scene.look, scene.words
-    yield title_line(scene, words("board.bag", count=len(view.bag)))
-    yield _hands(scene)
-    rows = None if look.height is None else max(FEWEST_ROWS, look.height - OTHER_LINES - len(view.hands))
-    yield draw_grid(view.grid, scene.recent, look, rows, scene.focus)
-    yield spread((look.legend(),), look.width)
-
-
-def _hands(scene: Scene) -> Table:
-    hands = Table.grid(padding=(0, 2, 0, 0))
-    hands.add_column(no_wrap=True)
-    hands.add_column(justify="right", no_wrap=True)
-    hands.add_column()
-    view = scene.view
-    for seat, score in enumerate(view.scores):
-        turn = view.turn == seat and view.reason is None
-        hands.add_row(player_label(scene, seat, turn=turn), str(score), scene.look.pieces(view.hands[seat]))
-    return hands
 
 
 def choices(view: cubes.View, words: Words) -> list[Choice]:

@@ -1,4 +1,4 @@
-// Generated from sixfold/server/wire.py by `python -m sixfold.server.wire`. Do not edit.
+// Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.
 
 export type GameName = "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
 

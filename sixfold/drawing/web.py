@@ -1,0 +1,70 @@
+"""The browser client's shapes and colours, from the files of this folder: `python -m sixfold.drawing web/src`."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from sixfold.drawing.look import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES
+
+NOTE: Final = (
+    "Generated from sixfold/drawing/{shapes,palettes}.json by `python -m sixfold.drawing web/src`. Do not edit."
+)
+
+
+def written_files() -> dict[str, str]:
+    """Return every generated file by its path inside `web/src`."""
+    return {"lib/pieces/drawn.ts": _typescript(), "styles/colours.css": _style_sheet()}
+
+
+def write_files(folder: Path) -> None:
+    """Write the generated files into the client's sources."""
+    for path, text in written_files().items():
+        (folder / path).write_text(text, encoding="utf-8")
+
+
+def _typescript() -> str:
+    return f"""// {NOTE}
+
+/** The six shapes as paths in a square from -50 to 50, by their letter. Drawn for this project. */
+export const PATHS = {_object(SHAPES)};
+
+export const TILE = '{THEMES["light"]["tile"]}';
+
+/** Found by a search for the largest smallest distance under all kinds of colour vision, near colours that please. */
+export const STANDARD = {_object(PALETTES["standard"])};
+
+/** The same with every colour at least 4.5 : 1 against the tile. */
+export const CONTRAST = {_object(PALETTES["contrast"])};
+"""
+
+
+def _object(values: Mapping[str, str]) -> str:
+    lines = "".join(f"  {name}: {_quoted(value)},\n" for name, value in values.items())
+    return f"{{\n{lines}}} as const"
+
+
+def _quoted(text: str) -> str:
+    return "'" + json.dumps(text)[1:-1] + "'"
+
+
+def _style_sheet() -> str:
+    rows = {
+        f"row-{row}{'' if part == 'fill' else f'-{part}'}": colour
+        for row, colours in ROW_COLOURS.items()
+        for part, colour in colours.items()
+    }
+    pieces = {name: {f"colour-{letter}": colour for letter, colour in each.items()} for name, each in PALETTES.items()}
+    return "\n".join(
+        [
+            f"/* {NOTE} */",
+            _rule(":root", {**THEMES["light"], **PAPER, **pieces["standard"], **rows}),
+            _rule(":root[data-theme='dark']", THEMES["dark"]),
+            _rule(":root[data-palette='contrast']", pieces["contrast"]),
+        ]
+    )
+
+
+def _rule(selector: str, values: Mapping[str, str]) -> str:
+    lines = "".join(f"  --{name}: {value};\n" for name, value in values.items())
+    return f"{selector} {{\n{lines}}}\n"

@@ -1,0 +1,53 @@
+"""A position as one line of text, like FEN in chess: what a seat may know, or the whole table.
+
+    Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90          what seat 0 of two may know
+    Ro@0,0 Rs@1,0 | hands Rc Rt / Bd Ox          the whole table
+
+Sections stand between bars and begin with a word; what lies on the table has none. What is left out has its usual
+value, and is left out when a position is written. One module a game reads and writes its sections; the rules judge what
+was read. docs/records.md lists the sections.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+from sixfold.rules.catalog import GAMES, find_game
+from sixfold.rules.core import Game
+
+
+class Notation(Protocol):
+    """The protocol of a module of this folder: the positions of one game."""
+
+    def parse_position(self, text: str) -> Any:
+        """Read a View or a State. Raises InvalidNotation, InvalidSetup or IllegalPosition."""
+
+    def format_position(self, position: Any) -> str:
+        """Write a View or a State in its canonical form."""
+
+
+def parse_position(game: str, text: str) -> Any:
+    """Read a position of this game. Raises InvalidSetup, InvalidNotation or IllegalPosition."""
+    return _notation(find_game(game)).parse_position(text)
+
+
+def format_position(position: Any) -> str:
+    """Write a View or a State of any game so that `parse_position` makes an equal one. Raises TypeError."""
+    return _notation(game_of(position)).format_position(position)
+
+
+def has_notation(game: Game) -> bool:
+    """Tell whether positions of this game can be written as a line."""
+    return find_spec(f"{__name__}.{game.NAME}") is not None
+
+
+def game_of(position: Any) -> Game:
+    """Return the game that this View or State is of. Raises TypeError for anything else."""
+    for game in GAMES.values():
+        if isinstance(position, game.State | game.View):
+            return game
+    raise TypeError(f"not a position: {position!r:.80}")
+
+
+def _notation(game: Game) -> Notation:
+    return cast("Notation", import_module(f"{__name__}.{game.NAME}"))

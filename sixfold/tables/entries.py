@@ -1,0 +1,259 @@
+"""What a table writes down: one entry for everything that happens to it, numbered from 1.
+
+The log is the truth about a table; everything else is made from it. An entry may hold secrets (hands, choices that are
+not shown yet), so entries reach a client only through `visible.py`. Knows no rules and no database.
+"""
+
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+
+class Model(BaseModel):
+    """A frozen value whose fields are all known."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+
+class DiceShown(Model):
+    """The dice still in the game."""
+
+    white: tuple[int, int]
+    red: int | None = None
+    yellow: int | None = None
+    green: int | None = None
+    blue: int | None = None
+
+
+class GameEvent(Model):
+    """An event of a record (docs/records.md). Where pieces are not for everyone, the others see only their `count`."""
+
+    type: str
+    seat: int | None = None
+    pieces: tuple[str, ...] | None = None
+    count: int | None = None
+    move: str | None = None
+    points: int | None = None
+    action: int | None = None
+    of: tuple[str, ...] | None = None
+    faces: tuple[str, ...] | None = None
+    forced: bool | None = None
+    dice: DiceShown | None = None
+    row: str | None = None
+    reason: str | None = None
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+
+
+class NoClock(Model):
+    """Take your time."""
+
+    kind: Literal["none"] = "none"
+
+
+class MoveClock(Model):
+    """So long for every decision."""
+
+    kind: Literal["move"] = "move"
+    seconds: int = Field(ge=5, le=86_400)
+
+
+class BankClock(Model):
+    """So long for the whole game, and a little more after every decision."""
+
+    kind: Literal["bank"] = "bank"
+    seconds: int = Field(ge=10, le=86_400)
+    increment: int = Field(ge=0, le=600, default=0)
+
+
+Clock = Annotated[NoClock | MoveClock | BankClock, Field(discriminator="kind")]
+OfferKind = Literal["undo", "end"]
+EndReason = Literal["out", "blocked", "last turns", "misses", "rows", "resigned", "time", "agreed"]
+
+
+class TableOptions(Model):
+    """What a table agrees on before anyone sits down."""
+
+    ages: tuple[Annotated[float, Field(ge=0, le=150)], ...] = Field(default=(), max_length=5)
+    listed: bool = False
+    chat: bool = True
+    watchers: bool = True
+    clock: Clock = NoClock()
+    away_s: int = Field(default=120, ge=5, le=86_400)
+
+
+class Opened(Model):
+    """The table exists. `commitment` is the SHA-256 of the seed that all its chance will follow from."""
+
+    type: Literal["opened"] = "opened"
+    game: str
+    seats: int
+    options: TableOptions
+    owner: str
+    commitment: str
+    rematch_of: str | None = None
+
+
+class Sat(Model):
+    """A person took a seat."""
+
+    type: Literal["sat"] = "sat"
+    seat: int
+    person: str
+    name: str
+
+
+class BotSat(Model):
+    """A bot was put on a seat."""
+
+    type: Literal["bot_sat"] = "bot_sat"
+    seat: int
+    level: str
+
+
+class Left(Model):
+    """A seat is free again, before the start."""
+
+    type: Literal["left"] = "left"
+    seat: int
+
+
+class Started(Model):
+    """The game began; seats that nobody took are gone: `seats` are those that became seats 0, 1 and so on."""
+
+    type: Literal["started"] = "started"
+    seats: tuple[int, ...]
+    events: tuple[GameEvent, ...] = ()
+
+
+class Fallback(Model):
+    """A simpler bot decided, because the one of the seat was too slow, broke down or chose nothing legal."""
+
+    level: str
+    instead_of: str
+    why: Literal["slow", "broken", "illegal"]
+
+
+class Played(Model):
+    """A decision and all that followed from it. No events: it stays hidden until the others have decided too."""
+
+    type: Literal["played"] = "played"
+    seat: int
+    move: str | None = None
+    events: tuple[GameEvent, ...] = ()
+    fallback: Fallback | None = None
+
+
+class Said(Model):
+    """A line of chat; seat is None for a watcher."""
+
+    type: Literal["said"] = "said"
+    seat: int | None = None
+    name: str
+    text: str
+
+
+class Offered(Model):
+    """A seat proposes something that needs everyone."""
+
+    type: Literal["offered"] = "offered"
+    seat: int
+    what: OfferKind
+
+
+class Answered(Model):
+    """A seat agrees or does not, which ends the offer."""
+
+    type: Literal["answered"] = "answered"
+    seat: int
+    what: OfferKind
+    agreed: bool
+
+
+class Undone(Model):
+    """The last `plays` decisions were taken back, by agreement."""
+
+    type: Literal["undone"] = "undone"
+    seat: int
+    plays: int
+
+
+class Forfeited(Model):
+    """A seat gave up or ran out of time; where the game goes on, a bot plays it to the end."""
+
+    type: Literal["forfeited"] = "forfeited"
+    seat: int
+    why: Literal["resigned", "time"]
+    level: str
+
+
+class StoodIn(Model):
+    """A bot plays for someone who stays away."""
+
+    type: Literal["stood_in"] = "stood_in"
+    seat: int
+    level: str
+
+
+class Returned(Model):
+    """Someone took their seat back from the bot."""
+
+    type: Literal["returned"] = "returned"
+    seat: int
+
+
+class Ended(Model):
+    """The game is over; the seed is no secret any more."""
+
+    type: Literal["ended"] = "ended"
+    reason: EndReason
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    seed: str
+
+
+class Rematched(Model):
+    """The same people meet again at another table."""
+
+    type: Literal["rematched"] = "rematched"
+    table: str
+
+
+Entry = Annotated[
+    Opened
+    | Sat
+    | BotSat
+    | Left
+    | Started
+    | Played
+    | Said
+    | Offered
+    | Answered
+    | Undone
+    | Forfeited
+    | StoodIn
+    | Returned
+    | Ended
+    | Rematched,
+    Field(discriminator="type"),
+]
+ENTRY: TypeAdapter[Any] = TypeAdapter(Entry)
+
+
+class Logged(NamedTuple):
+    """An entry with its number and when it was written, in milliseconds since 1970."""
+
+    number: int
+    at: int
+    entry: Any
+
+
+def write_entry(entry: Any) -> str:
+    """Return the entry as JSON."""
+    text: str = entry.model_dump_json(exclude_none=True)
+    return text
+
+
+def read_entry(text: str) -> Any:
+    """Read what `write_entry` wrote."""
+    return ENTRY.validate_json(text)

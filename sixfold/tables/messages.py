@@ -1,0 +1,759 @@
+"""Every message between a client and the server, and the shapes inside them.
+
+The browser client's TypeScript types are generated from this file: `python -m sixfold.tables.messages`. A client needs
+to know no rules: what it may do is in `TableState.can`, what a draft would do is in the server's answer to it.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from sixfold.tables.entries import Clock, DiceShown, EndReason, Entry, GameEvent, Model, OfferKind, TableOptions
+
+__all__ = ["Clock", "DiceShown", "EndReason", "Entry", "GameEvent", "Model", "OfferKind", "TableOptions"]
+
+GameName = Literal["qwirkle", "cubes", "cards", "qwixx", "duel"]
+LanguageName = Literal["en", "fr", "de"]
+Name = Annotated[str, Field(min_length=1, max_length=24)]
+Text = Annotated[str, Field(min_length=1, max_length=300)]
+MoveText = Annotated[str, Field(min_length=1, max_length=2000)]
+Token = Annotated[str, Field(min_length=1, max_length=100)]
+TableKey = Annotated[str, Field(min_length=1, max_length=40)]  # a table's id or its code
+PieceText = Annotated[str, Field(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
+
+
+class Problem(Model):
+    """Why something was refused: a stable code, the rule where one says so, and a sentence for a person."""
+
+    code: str
+    rule: str
+    values: dict[str, str] = Field(default_factory=dict)
+    sentence: str
+
+
+# What is on the table, as one seat may see it.
+
+
+class Tile(Model):
+    """A piece on its cell; x grows to the right, y downwards."""
+
+    piece: str
+    x: int
+    y: int
+
+
+class QwirkleView(Model):
+    """Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight."""
+
+    game: Literal["qwirkle"] = "qwirkle"
+    seat: int | None
+    phase: str
+    turn: int
+    grid: tuple[Tile, ...]
+    hand: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    bag_size: int
+    unseen: dict[str, int]
+    scores: tuple[int, ...]
+
+
+class CubesView(Model):
+    """Qwirkle Cubes: everything is open. `bag` counts the cubes left by colour letter."""
+
+    game: Literal["cubes"] = "cubes"
+    seat: int | None
+    phase: str
+    turn: int
+    grid: tuple[Tile, ...]
+    hands: tuple[tuple[str, ...], ...]
+    bag: dict[str, int]
+    scores: tuple[int, ...]
+
+
+class CardsView(Model):
+    """Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn."""
+
+    game: Literal["cards"] = "cards"
+    seat: int | None
+    phase: str
+    turn: int
+    rows: tuple[tuple[str, ...], ...]
+    hand: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    pile_size: int
+    qwirkles: tuple[tuple[tuple[str, ...], ...], ...]
+    shown: tuple[str, ...]
+    turns_left: int | None
+
+
+class SheetRow(Model):
+    """One row of a sheet; `locked` is its lock crossed by this player."""
+
+    row: str
+    crosses: tuple[int, ...]
+    locked: bool
+    points: int
+
+
+class SheetView(Model):
+    """One player's sheet."""
+
+    rows: tuple[SheetRow, ...]
+    misses: int
+    score: int
+
+
+class QwixxView(Model):
+    """Qwixx: `chosen` says who has decided in action 1; only your own `choice` is told before all have."""
+
+    game: Literal["qwixx"] = "qwixx"
+    seat: int | None
+    phase: str
+    active: int
+    dice: DiceShown | None
+    sheets: tuple[SheetView, ...]
+    closed: tuple[str, ...]
+    chosen: tuple[bool, ...]
+    choice: str | None
+
+
+class StackView(Model):
+    """Pawns on one space."""
+
+    number: int
+    owner: int
+    pawns: int
+
+
+class TrackView(Model):
+    """One row of the duel's board; `lock` is the seat whose pawn is on the lock."""
+
+    row: str
+    stacks: tuple[StackView, ...]
+    lock: int | None
+    points: tuple[int, int]
+
+
+class DuelView(Model):
+    """Qwixx Duel: everything is open. `first` is what action 1 of this turn used."""
+
+    game: Literal["duel"] = "duel"
+    seat: int | None
+    phase: str
+    active: int
+    dice: DiceShown | None
+    tracks: tuple[TrackView, ...]
+    misses: tuple[int, int]
+    pawns_left: tuple[int, int]
+    scores: tuple[int, int]
+    first: str | None
+
+
+GameView = Annotated[QwirkleView | CubesView | CardsView | QwixxView | DuelView, Field(discriminator="game")]
+
+
+# The table around the game.
+
+
+class SeatClock(Model):
+    """What was left when this was sent, and whether it runs."""
+
+    left_ms: int
+    running: bool
+
+
+class SeatState(Model):
+    """Who sits where. `standing_in`: a bot of `level` plays for the person until they return."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    person: str | None = None
+    level: str | None = None
+    standing_in: bool = False
+    forfeited: bool = False
+    clock: SeatClock | None = None
+
+
+class OfferState(Model):
+    """A proposal that waits for the seats in `waiting`."""
+
+    what: OfferKind
+    by: int
+    waiting: tuple[int, ...]
+
+
+class TableResult(Model):
+    """How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's."""
+
+    reason: EndReason
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Act = Literal[
+    "sit",
+    "leave",
+    "add_bot",
+    "remove_bot",
+    "start",
+    "play",
+    "resign",
+    "offer_undo",
+    "offer_end",
+    "answer",
+    "stand_in",
+    "come_back",
+    "rematch",
+    "say",
+]
+
+
+class TableState(Model):
+    """A table as one client may see it, up to event `number`.
+
+    `position` is what a move must carry. `you` is the seat of the client, None for a watcher. `can` says which
+    commands make sense for it now. `due_since` tells by seat since when it owes a decision and `now` is the server's
+    time (milliseconds since 1970): a seat that owes one for `options.away_s` can be given to a bot.
+    """
+
+    id: str
+    code: str
+    game: GameName
+    number: int
+    position: int
+    stage: Literal["waiting", "playing", "over"]
+    options: TableOptions
+    seats: tuple[SeatState, ...]
+    you: int | None
+    owner: bool
+    deciders: tuple[int, ...]
+    due_since: tuple[int | None, ...]
+    scores: tuple[int, ...]
+    view: GameView | None
+    offer: OfferState | None
+    can: tuple[Act, ...]
+    commitment: str
+    seed: str | None
+    result: TableResult | None
+    rematch: str | None
+    rematch_of: str | None
+    now: int
+
+
+class Happening(Model):
+    """One numbered entry of a table's log, without what this client may not know. `at`: milliseconds since 1970."""
+
+    number: int
+    at: int
+    entry: Entry
+
+
+# What a client asks without committing to anything.
+
+
+class GridDraft(Model):
+    """For Qwirkle and Cubes: pieces laid so far (`Ro@0,0`), or pieces picked for an exchange or another roll."""
+
+    kind: Literal["grid"] = "grid"
+    placed: tuple[PieceText, ...] = Field(default=(), max_length=12)
+    picked: tuple[PieceText, ...] = Field(default=(), max_length=12)
+
+
+class RowsDraft(Model):
+    """For Cards: all rows as they would lie after the turn, rows of six included."""
+
+    kind: Literal["rows"] = "rows"
+    rows: tuple[Annotated[tuple[PieceText, ...], Field(max_length=12)], ...] = Field(default=(), max_length=60)
+
+
+class CrossDraft(Model):
+    """For Qwixx and Duel: a space such as `R5`, `-` for nothing, None to hear what is possible."""
+
+    kind: Literal["cross"] = "cross"
+    cross: PieceText | None = None
+
+
+Draft = Annotated[GridDraft | RowsDraft | CrossDraft, Field(discriminator="kind")]
+
+
+class CellShown(Model):
+    """A place on the grid."""
+
+    x: int
+    y: int
+
+
+class LineScore(Model):
+    """A line that the draft makes or extends, and what it scores; six in a line are a Qwirkle."""
+
+    tiles: tuple[Tile, ...]
+    points: int
+    qwirkle: bool
+
+
+class GridAnswer(Model):
+    """`move` is the text to play if the draft stands as it is, else `problem` says why it does not.
+
+    `cells` tells for each piece of the hand that is not used yet where it could go next. `acts` are the kinds of move
+    that are possible at all; at most `most_swap` pieces can be exchanged.
+    """
+
+    kind: Literal["grid"] = "grid"
+    move: str | None
+    problem: Problem | None
+    points: int
+    lines: tuple[LineScore, ...]
+    cells: dict[str, tuple[CellShown, ...]]
+    acts: tuple[Literal["place", "swap", "roll", "keep", "pass"], ...]
+    most_swap: int
+
+
+class RowAnswer(Model):
+    """Whether this row stands, and why not; a row of six is taken at the end of the turn."""
+
+    stands: bool
+    qwirkle: bool
+    problem: Problem | None
+
+
+class RowsAnswer(Model):
+    """`used`: the cards from the hand in these rows. `fits`: for each card of the hand, the rows that would take it."""
+
+    kind: Literal["rows"] = "rows"
+    move: str | None
+    problem: Problem | None
+    points: int
+    rows: tuple[RowAnswer, ...]
+    used: tuple[str, ...]
+    fits: dict[str, tuple[int, ...]]
+    acts: tuple[Literal["play", "pass"], ...]
+
+
+class RowScore(Model):
+    """What a row is worth to you now and after the draft."""
+
+    row: str
+    before: int
+    after: int
+
+
+class CrossAnswer(Model):
+    """`legal`: every move that is possible now. `miss_if_nothing`: `-` would cost a miss."""
+
+    kind: Literal["cross"] = "cross"
+    move: str | None
+    problem: Problem | None
+    points: int
+    rows: tuple[RowScore, ...]
+    legal: tuple[str, ...]
+    miss_if_nothing: bool
+
+
+DraftAnswer = Annotated[GridAnswer | RowsAnswer | CrossAnswer, Field(discriminator="kind")]
+
+
+# What a client asks for. The same commands go over the socket and over POST /api/tables/{key}/commands.
+
+
+class Sit(Model):
+    """Take a free seat; without a number, the first one."""
+
+    type: Literal["sit"] = "sit"
+    seat: SeatNumber | None = None
+
+
+class Leave(Model):
+    """Leave your seat, before the start."""
+
+    type: Literal["leave"] = "leave"
+
+
+class AddBot(Model):
+    """Put a bot on a free seat; without a number, the first one."""
+
+    type: Literal["add_bot"] = "add_bot"
+    level: str = Field(min_length=1, max_length=40)
+    seat: SeatNumber | None = None
+
+
+class RemoveBot(Model):
+    """Take a bot away, before the start."""
+
+    type: Literal["remove_bot"] = "remove_bot"
+    seat: SeatNumber
+
+
+class Start(Model):
+    """Begin. Seats that nobody took are taken away."""
+
+    type: Literal["start"] = "start"
+
+
+class Play(Model):
+    """Decide. `position` is the one of the state that the decision was made on: an old one is refused."""
+
+    type: Literal["play"] = "play"
+    position: int = Field(ge=0, le=2**53)
+    move: MoveText
+
+
+class Resign(Model):
+    """Give up."""
+
+    type: Literal["resign"] = "resign"
+
+
+class MakeOffer(Model):
+    """Propose to take back your last decision, or to end the game here."""
+
+    type: Literal["offer"] = "offer"
+    what: OfferKind
+
+
+class Answer(Model):
+    """Agree to the offer on the table, or refuse it; whoever made it withdraws it with False."""
+
+    type: Literal["answer"] = "answer"
+    what: OfferKind
+    agreed: bool
+
+
+class StandIn(Model):
+    """Give the seat of someone who stays away to a bot, until they come back."""
+
+    type: Literal["stand_in"] = "stand_in"
+    seat: SeatNumber
+    level: str = Field(default="greedy", min_length=1, max_length=40)
+
+
+class ComeBack(Model):
+    """Take your seat back from the bot."""
+
+    type: Literal["come_back"] = "come_back"
+
+
+class Rematch(Model):
+    """Once it is over: another table with the same people, one seat on. Whoever asks second is sent to it too."""
+
+    type: Literal["rematch"] = "rematch"
+
+
+class Say(Model):
+    """A line of chat."""
+
+    type: Literal["say"] = "say"
+    text: Text
+
+
+Command = Annotated[
+    Sit | Leave | AddBot | RemoveBot | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say,
+    Field(discriminator="type"),
+]
+
+
+# Over the socket, from the client.
+
+
+class Hello(Model):
+    """The first message: who you are, which table, and the last event number you have (0: nothing yet)."""
+
+    type: Literal["hello"] = "hello"
+    table: TableKey
+    token: Token | None = None
+    after: int = Field(default=0, ge=0, le=2**53)
+    language: LanguageName = "en"
+
+
+class Do(Model):
+    """A command; `id` comes back in the answer."""
+
+    type: Literal["do"] = "do"
+    id: int = Field(ge=0, le=2**53)
+    command: Command
+
+
+class AskDraft(Model):
+    """A draft; `id` comes back in the answer."""
+
+    type: Literal["draft"] = "draft"
+    id: int = Field(ge=0, le=2**53)
+    draft: Draft
+
+
+class Ping(Model):
+    """Ask whether the server is there."""
+
+    type: Literal["ping"] = "ping"
+
+
+ClientMessage = Annotated[Hello | Do | AskDraft | Ping, Field(discriminator="type")]
+CLIENT_MESSAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+
+
+# Over the socket, from the server.
+
+
+class Welcome(Model):
+    """The answer to hello: every event after the one you have, and where the table stands now."""
+
+    type: Literal["welcome"] = "welcome"
+    events: tuple[Happening, ...]
+    state: TableState
+    presence: tuple[bool, ...]
+    watchers: int
+
+
+class Update(Model):
+    """Something happened. `state` is left out (null) where only something was said."""
+
+    type: Literal["update"] = "update"
+    events: tuple[Happening, ...]
+    state: TableState | None
+
+
+class Presence(Model):
+    """Whose browser is connected, by seat, and how many watch."""
+
+    type: Literal["presence"] = "presence"
+    presence: tuple[bool, ...]
+    watchers: int
+
+
+class Done(Model):
+    """The command with this id is written down. `number` is the last event of the table."""
+
+    type: Literal["done"] = "done"
+    id: int
+    number: int
+
+
+class Refused(Model):
+    """The command with this id changed nothing. `state` is there where yours was out of date."""
+
+    type: Literal["refused"] = "refused"
+    id: int | None
+    problem: Problem
+    state: TableState | None = None
+
+
+class Drafted(Model):
+    """The answer to a draft, for the position that it was made on."""
+
+    type: Literal["drafted"] = "drafted"
+    id: int
+    position: int
+    answer: DraftAnswer
+
+
+class Pong(Model):
+    """Yes."""
+
+    type: Literal["pong"] = "pong"
+
+
+ServerMessage = Annotated[
+    Welcome | Update | Presence | Done | Refused | Drafted | Pong,
+    Field(discriminator="type"),
+]
+
+
+# Over HTTP.
+
+
+class NewPerson(Model):
+    """A guest with a name."""
+
+    name: Name
+
+
+class Rating(Model):
+    """How strong, at one game: Elo points from the games of accounts."""
+
+    game: GameName
+    points: int
+    games: int
+
+
+class Person(Model):
+    """Someone who plays. `account`: the name they log in with, if they have one."""
+
+    id: str
+    name: str
+    account: str | None = None
+    ratings: tuple[Rating, ...] = ()
+
+
+class Session(Model):
+    """A person and the token that proves it: send it as `Authorization: Bearer …` and in hello."""
+
+    person: Person
+    token: str
+
+
+class PersonalLink(Model):
+    """A token for another browser of yours: open `/return#` followed by it."""
+
+    token: str
+
+
+class Return(Model):
+    """A personal link was opened."""
+
+    token: Token
+
+
+Password = Annotated[str, Field(min_length=8, max_length=200)]
+
+
+class Credentials(Model):
+    """An account's name and password."""
+
+    name: Name
+    password: Password
+
+
+class NewTable(Model):
+    """A table to open; `seats` is how many can play at most."""
+
+    game: GameName
+    seats: int = Field(ge=2, le=5)
+    options: TableOptions = TableOptions()
+
+
+class TableSummary(Model):
+    """A table in the lobby or in a list of games."""
+
+    id: str
+    code: str
+    game: GameName
+    stage: Literal["waiting", "playing", "over"]
+    players: tuple[str, ...]
+    free: int
+    created_at: int
+    ended_at: int | None
+    result: TableResult | None
+    you: int | None = None
+
+
+class TableList(Model):
+    """Tables, newest first; `more`: give it as `before` to read on."""
+
+    tables: tuple[TableSummary, ...]
+    more: int | None = None
+
+
+class Events(Model):
+    """What a client over HTTP missed, and where the table stands."""
+
+    events: tuple[Happening, ...]
+    state: TableState
+
+
+class Accepted(Model):
+    """A command is written down: where the table stands now."""
+
+    number: int
+    state: TableState
+    events: tuple[Happening, ...] = ()
+
+
+class ReplayStep(Model):
+    """The table after one step of a game. `hands` are all hands, where everything may be known.
+
+    `lines` are those that a placement of this step made or extended, with their points.
+    """
+
+    events: tuple[GameEvent, ...]
+    view: GameView
+    scores: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...] | None = None
+    lines: tuple[LineScore, ...] = ()
+
+
+class Replay(Model):
+    """A game step by step, seen by one seat or, after the end, openly."""
+
+    game: GameName
+    players: tuple[str, ...]
+    seat: int | None
+    steps: tuple[ReplayStep, ...]
+    result: TableResult | None
+    seed: str | None
+
+
+class Hint(Model):
+    """A move that a good bot would make at this position, knowing what your seat knows."""
+
+    position: int
+    move: str
+
+
+class Told(Model):
+    """A game in a few words: its name, how many can play, what it is."""
+
+    title: str
+    players: str
+    summary: str
+
+
+class Vocabulary(Model):
+    """The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`."""
+
+    games: dict[GameName, Told]
+    pieces: dict[str, str]
+    spaces: dict[str, str]
+    colours: dict[str, str]
+    shapes: dict[str, str]
+    rows: dict[str, str]
+    sides: dict[str, str]
+    reasons: dict[str, str]
+
+
+class RuleText(Model):
+    """One numbered rule; `settled` are our own decisions, `examples` the booklet's."""
+
+    id: str
+    name: str
+    text: str
+    settled: tuple[str, ...]
+    examples: tuple[str, ...]
+
+
+class RulesPage(Model):
+    """All rules of a game."""
+
+    game: GameName
+    title: str
+    summary: str
+    rules: tuple[RuleText, ...]
+    notice: str
+
+
+class CatalogGame(Model):
+    """A game that can be played here."""
+
+    game: GameName
+    seats: tuple[int, ...]
+    levels: tuple[str, ...]
+    titles: dict[LanguageName, str]
+
+
+class Catalog(Model):
+    """What can be played here."""
+
+    games: tuple[CatalogGame, ...]
+
+
+class Health(Model):
+    """Whether this process works."""
+
+    status: Literal["ok"]
+
+
+if __name__ == "__main__":
+    import sys
+
+    from sixfold.tables.typescript import typescript
+
+    sys.stdout.write(typescript())

@@ -1,0 +1,78 @@
+"""TypeScript types for the messages of `messages.py`, so that the browser client cannot misread one.
+
+Every field that may be null may also be left out: the server leaves nulls out.
+"""
+
+from typing import Any
+
+from pydantic.json_schema import models_json_schema
+
+from sixfold.tables import entries, messages
+
+HEAD = "// Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.\n"
+UNIONS = ("ClientMessage", "ServerMessage", "Command", "Draft", "DraftAnswer", "GameView", "Entry", "Clock")
+NAMED = ("GameName", "LanguageName", "Act", "OfferKind", "EndReason")
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typescript() -> str:
+    """Return the whole file."""
+    models = [
+        value
+        for module in (entries, messages)
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, entries.Model) and value is not entries.Model
+    ]
+    unique = list(dict.fromkeys(models))
+    _, schema = models_json_schema([(model, "serialization") for model in unique])
+    parts = [HEAD]
+    parts += [f"export type {name} = {_literals(getattr(messages, name))};\n" for name in NAMED]
+    parts += [_interface(name, shape) for name, shape in sorted(schema["$defs"].items())]
+    parts += [f"export type {name} = {' | '.join(_members(getattr(messages, name)))};\n" for name in UNIONS]
+    return "\n".join(parts)
+
+
+def _literals(literal: Any) -> str:
+    return " | ".join(f'"{value}"' for value in literal.__args__)
+
+
+def _members(union: Any) -> list[str]:
+    return [member.__name__ for member in union.__origin__.__args__]
+
+
+def _interface(name: str, shape: dict[str, Any]) -> str:
+    lines = [f"/** {line} */" for line in [" ".join(shape.get("description", "").split())] if line]
+    lines.append(f"export interface {name} {{")
+    for field, kind in shape.get("properties", {}).items():
+        written = _type(kind)
+        optional = "?" if "null" in written.split(" | ") or _has_default(kind) else ""
+        lines.append(f"  {field}{optional}: {written};")
+    return "\n".join([*lines, "}\n"])
+
+
+def _has_default(kind: dict[str, Any]) -> bool:
+    return "default" in kind and "const" not in kind
+
+
+def _type(kind: dict[str, Any]) -> str:
+    if "$ref" in kind:
+        return str(kind["$ref"].rsplit("/", 1)[-1])
+    if "const" in kind:
+        return f'"{kind["const"]}"'
+    if "enum" in kind:
+        return " | ".join(f'"{value}"' for value in kind["enum"])
+    for union in ("anyOf", "oneOf"):
+        if union in kind:
+            return " | ".join(_type(part) for part in kind[union])
+    if kind.get("type") == "array":
+        return _array(kind)
+    if kind.get("type") == "object":
+        return f"Record<string, {_type(kind['additionalProperties'])}>"
+    return PLAIN[kind["type"]]
+
+
+def _array(kind: dict[str, Any]) -> str:
+    if "prefixItems" in kind:
+        return f"[{', '.join(_type(part) for part in kind['prefixItems'])}]"
+    item = _type(kind["items"])
+    return f"({item})[]" if " | " in item else f"{item}[]"
