@@ -14,10 +14,12 @@ from typing import Any, Final, Literal
 import numpy as np
 import numpy.typing as npt
 
+from sixfold.envs import VERSION
 from sixfold.envs.catalog import find_face
-from sixfold.envs.face import VERSION, Face, Sizes
+from sixfold.envs.face import Face, Sizes
 from sixfold.rules.core import Game, Seat, require_setup
 from sixfold.rules.core import Options as RulesOptions
+from sixfold.rules.positions import parse_position
 from sixfold.rules.record import Record
 from sixfold.seeds import Stream
 
@@ -139,8 +141,12 @@ class Batch:
         return self.game.view(self.state(number), seat)
 
     def set(self, number: int, position: Any) -> None:
-        """Let a game go on from any position of the rules; what chance owes it is drawn. Raises ValueError."""
-        state, drawn = position, 0
+        """Let a game go on from any position, a state of the rules or its text; what chance owes it is drawn.
+
+        Raises ValueError or InvalidNotation.
+        """
+        state = parse_position(self.game.NAME, position) if isinstance(position, str) else position
+        drawn = 0
         while (asked := self.game.chance(state)) is not None:
             source = Stream(self.seed, "set", number, drawn)
             state, drawn = self.game.settle(state, asked.sample(source)).state, drawn + 1

@@ -5,14 +5,15 @@ A face translates and decides nothing. The native batch speaks numbers; the rule
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
+from sixfold.kernels import NeedsExtension, available
 from sixfold.rules.core import Game, Outcome
 from sixfold.rules.events import Event
 from sixfold.rules.record import Participant, Record, Result
 
-VERSION: Final = 0  # of actions and observations: `qwixx-v0`
-
+if not available:
+    raise NeedsExtension("the environments")
 
 class Walk(Protocol):
     """A game that is stepped through to find out what actions mean; a `Batch` of one game is such a walk."""

@@ -58,7 +58,7 @@ class Solo(gymnasium.Env[Bytes, np.int64]):
         """Begin a game and let the others play until the learner is asked; a game over before that is played again."""
         super().reset(seed=seed)
         self.table.reset(seed)
-        self._source = Stream(fresh_seed() if seed is None else seed, "opponents")
+        self._source = Stream(int(self.np_random.integers(2**53)), "opponents")
         while not self._until_asked():
             self.table.reset()
         return self._observation(), self._info()

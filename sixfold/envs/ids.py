@@ -1,12 +1,13 @@
-"""The names under which `gymnasium.make` finds the games. Gymnasium loads this itself, so it imports next to nothing."""
+"""The names under which `gymnasium.make` finds the games, once `sixfold.envs` is imported."""
 
 from typing import Final
 
 from gymnasium.envs.registration import register, registry
 
-IDS: Final = {
-    name: f"sixfold/{name.capitalize()}-v0" for name in ("qwirkle", "cubes", "cards", "qwixx", "duel")
-}
+from sixfold.envs import VERSION
+from sixfold.rules.catalog import GAMES
+
+IDS: Final = {name: f"sixfold/{name.capitalize()}-v{VERSION}" for name in GAMES}
 
 
 def register_all() -> None:

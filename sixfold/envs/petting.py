@@ -12,8 +12,8 @@ from gymnasium.spaces import Box, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from sixfold.envs import VERSION
 from sixfold.envs.batches import Bytes, Reward
-from sixfold.envs.face import VERSION
 from sixfold.envs.rendering import RENDER_MODES, render, require_mode
 from sixfold.envs.table import PENALTY, Illegal, Table
 from sixfold.rules.core import Seat

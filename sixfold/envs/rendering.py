@@ -6,6 +6,8 @@ from typing import Any, Final, Literal
 import numpy as np
 import numpy.typing as npt
 
+from sixfold.drawing import draw_svg, draw_text
+
 RenderMode = Literal["human", "ansi", "svg", "rgb_array"]
 RENDER_MODES: Final[tuple[RenderMode, ...]] = ("human", "ansi", "svg", "rgb_array")
 
@@ -18,16 +20,14 @@ def require_mode(mode: str | None) -> None:
 
 def render(view: Any, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
     """Return the view as this mode shows it; `human` prints it and returns None."""
-    from sixfold.drawing import draw_svg, draw_text  # noqa: PLC0415  only who draws needs it
-
     if mode == "svg":
-        return str(draw_svg(view))
+        return draw_svg(view)
     if mode == "rgb_array":
         return pixels(draw_svg(view))
     if mode == "human":
         print(draw_text(view))  # noqa: T201  what this mode is for
         return None
-    return str(draw_text(view))
+    return draw_text(view)
 
 
 def pixels(svg: str) -> npt.NDArray[np.uint8]:

@@ -179,7 +179,9 @@ def test_reset_begins_the_next_games_or_those_of_a_seed():
     first = env.reset()[0].copy()
     env.step(sampled(env, np.random.default_rng(0)))
     second = env.reset()[0].copy()
+    third = env.reset()[0].copy()
     assert not np.array_equal(first, second)
+    assert not np.array_equal(second, third)
     assert np.array_equal(env.reset(seed=5)[0], first)
 
 

@@ -1,5 +1,8 @@
 """Gymnasium: its own checkers, games against bots judged by the rules, and many games at once."""
 
+import subprocess
+import sys
+
 import gymnasium
 import numpy as np
 import pytest
@@ -11,6 +14,12 @@ from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import verify
 
 IDS = {name: f"sixfold/{name.capitalize()}-v0" for name in GAMES}
+
+
+def test_gymnasium_finds_the_games_once_the_room_is_imported():
+    code = "import gymnasium, sixfold.envs; print(gymnasium.make('sixfold/Qwixx-v0').action_space.n)"
+    done = subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "45"
 
 
 def any_legal(rng, mask):

@@ -106,6 +106,26 @@ def test_an_illegal_action_raises_or_is_forgiven_at_a_price():
     assert env.unwrapped.table.batch.turn() == ()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_render_test_of_pettingzoo(game, capsys):
+    drawn = {"svg": lambda text: text.startswith("<svg") and text.rstrip().endswith("</svg>")}
+    render_test(partial(pettingzoo, game, seed=1, **FORGIVING), custom_tests=drawn)
+    assert capsys.readouterr().out.strip()
+
+
+def test_pixels_are_those_of_the_drawing():
+    env = pettingzoo_parallel("qwixx", render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+    assert picture.dtype == np.uint8
+    assert picture.shape[2] == 3
+    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 8  # four rows in four colours, and ink
+    with pytest.raises(ValueError, match="render_mode"):
+        pettingzoo("duel").unwrapped.render()
+    with pytest.raises(ValueError, match="render_mode"):
+        pettingzoo("duel", render_mode="hologram")
+
+
 def test_only_qwixx_is_played_by_all_at_once():
     with pytest.raises(ValueError, match="one seat decides at a time"):
         pettingzoo_parallel("duel")

@@ -129,8 +129,8 @@ class Batch {
     // The first games of this seed; without one the next games of the present seed.
     void reset(std::optional<std::uint64_t> seed) {
         settings_.seed = seed.value_or(settings_.seed);
-        for (auto& episode : episodes_) episode = seed ? 0 : episode + has_stepped_;
-        has_stepped_ = false;
+        for (auto& episode : episodes_) episode = seed ? 0 : episode + !is_new_;
+        is_new_ = false;
         each([this](std::size_t game) { restart(game); });
     }
 
@@ -154,7 +154,7 @@ class Batch {
 
     // One step on in every game that goes on; the caller guarantees legality.
     void step(const std::int64_t* actions, const std::uint8_t* goes_on) {
-        has_stepped_ = true;
+        is_new_ = false;
         each([this, actions, goes_on](std::size_t game) {
             if (goes_on && !goes_on[game]) return write_outcome(game, false);
             step(game, actions + game * at(sizes_.actors));
@@ -186,7 +186,7 @@ class Batch {
         Writer writer;
         writer(head());
         writer(settings_.seed);
-        writer(has_stepped_);
+        writer(is_new_);
         writer(episodes_);
         for (const Game& game : games_) game.archive(writer);
         writer(checksum(writer.bytes));
@@ -199,7 +199,7 @@ class Batch {
         std::uint64_t head = 0;
         reader(head);
         reader(settings_.seed);
-        reader(has_stepped_);
+        reader(is_new_);
         reader(episodes_);
         for (std::size_t number = 0; number < games_.size(); number++) {
             games_[number] = Game::restored(reader, settings_);
@@ -284,16 +284,15 @@ class Batch {
     void write_legal(const Game& game, int actor, std::size_t row) {
         std::uint8_t* const mask = arrays_.mask + row * at(sizes_.actions);
         std::int16_t* const legal = arrays_.legal + row * at(sizes_.most_legal);
-        std::int32_t& count = arrays_.legal_count[row];
-        for (std::int32_t i = 0; i < std::min(count, sizes_.most_legal); i++)
-            if (legal[i] >= 0 && legal[i] < sizes_.actions) mask[legal[i]] = 0;
-        count = 0;
-        if (game.is_over()) return;
-        game.for_each_legal(actor, [&](int action) {
+        std::int32_t count = 0;
+        std::memset(mask, 0, at(sizes_.actions));
+        const auto allow = [&](int action) {
             if (mask[action]) return;
             mask[action] = 1;
             legal[count++] = static_cast<std::int16_t>(action);
-        });
+        };
+        if (!game.is_over()) game.for_each_legal(actor, allow);
+        arrays_.legal_count[row] = count;
     }
 
     // What a saved batch must have in common with this one.
@@ -327,7 +326,7 @@ class Batch {
     std::vector<std::uint64_t> episodes_;  // how often a game began anew at each place
     std::vector<typename Game::Painter> painters_;
     std::vector<std::vector<Log>> finished_;
-    bool has_stepped_ = false;
+    bool is_new_ = true;  // the first games have not been asked for yet
 };
 
 }  // namespace sixfold::envs
