@@ -128,7 +128,9 @@ def thread_rows() -> list[Row]:
         for _ in range(RUNS):
             one, two = (core_speed(game, time.perf_counter, threads) for threads in (1, 2))
             ratios.append(two / one)
-        told.append((f"{game}, two threads over one (wall)", f"{median(ratios):.2f} x, best {max(ratios):.2f} x", "", "1.7 x"))
+        told.append(
+            (f"{game}, two threads over one (wall)", f"{median(ratios):.2f} x, best {max(ratios):.2f} x", "", "1.7 x")
+        )
     return told
 
 

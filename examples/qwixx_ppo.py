@@ -88,7 +88,7 @@ def play(env: Batch, net: Net) -> Lesson:
         reward = np.stack([gained, -gained], axis=1)
         for name, part in zip(told, (seen, mask, action, log_chance, value, reward, env.done.copy()), strict=False):
             told[name].append(part)
-    *_, last_value = choose(net, features(env.obs, env.mask), env.mask)
+    *_, last_value = choose(net, features(env.obs, env.mask), env.mask.copy())
     stacked = {name: np.stack(parts) for name, parts in told.items() if parts}
     return Lesson(**stacked, last_value=last_value)
 
@@ -96,7 +96,9 @@ def play(env: Batch, net: Net) -> Lesson:
 def choose(net: Net, seen: Floats, mask: npt.NDArray[np.bool_]) -> tuple[npt.NDArray[np.int64], Floats, Floats]:
     """Return an action for every seat, how likely it was, and what the net expects."""
     shape = mask.shape[:-1]
-    chance, value = net(torch.from_numpy(seen.reshape(-1, seen.shape[-1])), torch.from_numpy(mask.reshape(-1, mask.shape[-1])))
+    chance, value = net(
+        torch.from_numpy(seen.reshape(-1, seen.shape[-1])), torch.from_numpy(mask.reshape(-1, mask.shape[-1]))
+    )
     action = chance.sample()
     return (
         action.numpy().reshape(shape),
@@ -128,7 +130,11 @@ def learn(net: Net, adam: torch.optim.Optimizer, lesson: Lesson) -> None:
 def save(net: Net, path: str) -> None:
     """Write the layers that choose, as numpy reads them."""
     layers = [net.body[0], net.body[2], net.policy]
-    arrays = {f"{kind}{i}": getattr(layer, kind).detach().numpy() for i, layer in enumerate(layers) for kind in ("weight", "bias")}
+    arrays = {
+        f"{kind}{i}": getattr(layer, kind).detach().numpy()
+        for i, layer in enumerate(layers)
+        for kind in ("weight", "bias")
+    }
     np.savez(path, **arrays)
 
 

@@ -37,8 +37,8 @@ class Batch:
     """Games of one kind, side by side.
 
     Every array belongs to the batch and is written anew by each `step`: copy what you want to keep. In Qwixx everyone
-    decides at once, so `obs`, `mask`, `legal_actions` and the actions have an axis of seats; in the other games they are
-    those of the one seat that decides, which `seat` names.
+    decides at once, so `obs`, `mask`, `legal_actions` and the actions have an axis of seats; in the other games they
+    are those of the one seat that decides, which `seat` names.
 
     A game that ends begins anew in the same step (`autoreset`): `reward`, `done` and `scores` are the ended game's,
     all else is the new game's. Without autoreset it stays over, its mask is empty, and its actions are not looked at.
@@ -77,9 +77,7 @@ class Batch:
             np.zeros(n, np.uint8),
             np.zeros(n, np.int8),
         ]
-        self.native = face.native(
-            players, n, self.seed, _REWARDS.index(reward), autoreset, threads, record, *written
-        )
+        self.native = face.native(players, n, self.seed, _REWARDS.index(reward), autoreset, threads, record, *written)
         observation, mask, legal, counts, rewards, scores, done, seat = map(_shown, written)
         self.obs: Bytes = observation
         self.mask: Flags = mask.view(np.bool_)
@@ -89,7 +87,6 @@ class Batch:
         self.scores: npt.NDArray[np.int32] = scores
         self.done: Flags = done.view(np.bool_)
         self.seat: npt.NDArray[np.int8] = seat
-        self._settings = {"players": players, "reward": reward, "threads": threads}
 
     def __repr__(self) -> str:
         return f"batch({self.game.NAME!r}, n={self.n}, players={self.players}, seed={self.seed})"
@@ -116,8 +113,8 @@ class Batch:
     ) -> tuple[Bytes, Floats, Flags, Flags, npt.NDArray[np.int8]]:
         """Take one action a game (in Qwixx one a seat) and return `obs, reward, done, mask, seat`.
 
-        `only` is a flag a game: where it is false the game waits, and its action is not looked at. Raises ValueError for
-        an illegal action; then nothing has happened in any game.
+        `only` is a flag a game: where it is false the game waits, and its action is not looked at. Raises ValueError
+        for an illegal action; then nothing has happened in any game.
         """
         goes_on = None if only is None else np.ascontiguousarray(only, np.bool_).view(np.uint8)
         self.native.step(np.ascontiguousarray(actions, np.int64), goes_on)
@@ -183,7 +180,7 @@ class Batch:
 
     @cached_property
     def _scratch(self) -> "Batch":
-        return Batch(self.face, 1, seed=0, autoreset=False, record=False, **{**self._settings, "threads": 1})
+        return Batch(self.face, 1, players=self.players, seed=0, reward="win", autoreset=False, threads=1, record=False)
 
     def _aside(self, number: int) -> "Batch":
         """Return a game of its own in the same position."""

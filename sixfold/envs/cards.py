@@ -83,7 +83,7 @@ class CardsFace:
         return make_record(cards.NAME, players, tuple(map(read_event, told)), end)
 
     def ends_turn(self, action: int) -> bool:
-        """The end of the turn."""
+        """Tell the end of the turn from the rest."""
         return action == END_TURN
 
     def hidden_as(self, action: int) -> int:

@@ -10,6 +10,7 @@ from sixfold.kernels import qwixx as qwixx_kernel
 from sixfold.kernels.dice import Turn, read_choice, read_dice, read_rows, read_turns
 from sixfold.kernels.qwixx_table import sheet_masks
 from sixfold.rules import duel, qwixx
+from sixfold.rules.catalog import GAMES
 from sixfold.rules.core import Game
 from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Dice, Move, Skip, format_move
 from sixfold.rules.match import Match
@@ -72,7 +73,7 @@ def _played(game: str, players: int, turns: Iterable[Turn]) -> Record:
 class QwixxFace(_DiceFace):
     """Qwixx: all seats act at once."""
 
-    rules: Game = qwixx
+    rules: Game = GAMES[qwixx.NAME]
     native = _kernels.QwixxEnvs
 
     def read_state(self, native: _kernels.QwixxEnvs, number: int) -> qwixx.State:
@@ -114,7 +115,7 @@ def _sheet(masks: Sequence[int], misses: int) -> qwixx.Sheet:
 class DuelFace(_DiceFace):
     """Qwixx Duel: the active player acts."""
 
-    rules: Game = duel
+    rules: Game = GAMES[duel.NAME]
     native = _kernels.DuelEnvs
 
     def read_state(self, native: _kernels.DuelEnvs, number: int) -> duel.State:

@@ -15,6 +15,7 @@ from sixfold.rules.record import Participant, Record, Result
 if not available:
     raise NeedsExtension("the environments")
 
+
 class Walk(Protocol):
     """A game that is stepped through to find out what actions mean; a `Batch` of one game is such a walk."""
 

@@ -81,7 +81,7 @@ class GridFace:
         return make_record(self.rules.NAME, players, tuple(map(read_event, told)), end)
 
     def ends_turn(self, action: int) -> bool:
-        """The end of the turn, and in Cubes a roll."""
+        """Tell the end of the turn, and in Cubes a roll, from the rest."""
         return action == self.end_turn or action < self.first_cell
 
     def hidden_as(self, action: int) -> int:

@@ -1,11 +1,11 @@
 """Gymnasium: one learner against chosen bots, alone (`sixfold/Qwixx-v0` …) or in many games at once.
 
-The legal actions are `info["action_mask"]`. Gymnasium's own checker samples without a mask: `illegal="forgive"` takes the
-lowest legal action instead of an illegal one, at a price.
+The legal actions are `info["action_mask"]`. Gymnasium's own checker samples without a mask: `illegal="forgive"` takes
+the lowest legal action instead of an illegal one, at a price.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
@@ -29,7 +29,7 @@ BUDGET_S: Final = 0.1  # what an opponent may think about one decision
 class Solo(gymnasium.Env[Bytes, np.int64]):
     """A learner at one seat, bots at the others. Each step is one decision of the learner."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012  as Gymnasium declares it
 
     def __init__(  # noqa: PLR0913  each is a word of the question
         self,
@@ -99,7 +99,7 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
     nothing.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012  as Gymnasium declares it
 
     def __init__(  # noqa: PLR0913  each is a word of the question
         self,
@@ -131,8 +131,11 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
         self.observation_space = Box(0, 255, (num_envs, sizes.observation), np.uint8)
         self.action_space = MultiDiscrete([sizes.actions] * num_envs)
 
-    def reset(  # type: ignore[override]  # one seed for the whole batch
-        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None  # noqa: ARG002
+    def reset(
+        self,
+        *,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[Bytes, Info]:
         """Begin all games."""
         self.batch.reset(seed)
@@ -141,9 +144,7 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
         self._until_asked(np.zeros(self.num_envs, np.float32))
         return self._own(self.batch.obs).copy(), {"action_mask": self._mask()}
 
-    def step(
-        self, actions: npt.ArrayLike
-    ) -> tuple[Bytes, npt.NDArray[np.float32], Flags, Flags, Info]:
+    def step(self, actions: npt.ArrayLike) -> tuple[Bytes, npt.NDArray[np.float32], Flags, Flags, Info]:
         """Decide in every game. Raises ValueError for an illegal action."""
         wanted = np.asarray(actions, np.int64)
         reward = np.zeros(self.num_envs, np.float32)
@@ -192,7 +193,7 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
 
     def _any(self, observations: Bytes, masks: Flags) -> Actions:  # noqa: ARG002
         """Choose any legal action, each as likely."""
-        return np.argmax(masks * self._rng.random(masks.shape, np.float32), axis=1)
+        return np.array(np.argmax(masks * self._rng.random(masks.shape, np.float32), axis=1), np.int64)
 
     def _own(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array if self.batch.sizes.actors == 1 else array[:, self.own_seat]

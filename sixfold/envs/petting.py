@@ -130,7 +130,9 @@ class ParallelTable(_Seated, ParallelEnv[str, Bytes, int]):
             raise ValueError(f"in {table.batch.game.NAME} one seat decides at a time: use sixfold.envs.pettingzoo")
 
     def reset(
-        self, seed: int | None = None, options: Mapping[str, Any] | None = None  # noqa: ARG002
+        self,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Bytes], dict[str, Info]]:
         """Begin a game."""
         self.table.reset(seed)

@@ -35,9 +35,7 @@ class Table:
         if illegal not in ("raise", "forgive"):
             raise ValueError(f"illegal: raise or forgive, not {illegal!r}")
         first = fresh_seed() if seed is None else seed
-        self.batch: Batch = batch(
-            game, players=players, seed=first, reward=reward, autoreset=False, record=record
-        )
+        self.batch: Batch = batch(game, players=players, seed=first, reward=reward, autoreset=False, record=record)
         self.forgives = illegal == "forgive"
         self.penalty = penalty
         self._begin()
@@ -70,14 +68,14 @@ class Table:
     @property
     def rewards(self) -> npt.NDArray[np.float32]:
         """What the last decision brought every seat, a penalty for what was forgiven included."""
-        return self.batch.reward[0] + self.penalties
+        return np.array(self.batch.reward[0] + self.penalties, np.float32)
 
     def mask(self, seat: Seat) -> Mask:
         """Return what this seat may do now: nothing unless it decides."""
         if seat not in self.waiting:
             return np.zeros(self.batch.sizes.actions, np.int8)
         row = self.batch.mask[0] if self.batch.sizes.actors == 1 else self.batch.mask[0, seat]
-        return row.astype(np.int8)
+        return np.array(row, np.int8)
 
     def observe(self, seat: Seat) -> Bytes:
         """Return what this seat sees."""

@@ -49,7 +49,9 @@ def test_any_position_goes_in_and_comes_out_the_same(table, seed, decisions):
     assert env.state() == match.state
 
 
-@given(st.sampled_from(["duel", "qwirkle", "cubes", "cards"]), st.integers(0, 12), st.integers(0, 40), st.integers(0, 99))
+@given(
+    st.sampled_from(["duel", "qwirkle", "cubes", "cards"]), st.integers(0, 12), st.integers(0, 40), st.integers(0, 99)
+)
 def test_a_move_is_actions_and_back(game, seed, decisions, pick):
     match = matches(game, 2, seed)[: decisions + 1][-1]
     if match.outcome is not None:

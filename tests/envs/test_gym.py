@@ -55,7 +55,7 @@ def test_a_learner_sits_where_it_is_told_among_chosen_bots():
     assert env.table.seat == 2
     assert sorted(env.bots) == [0, 1, 3]
     for bad in ({"seat": 4}, {"opponents": ["random"]}):
-        with pytest.raises(ValueError, match="seat|opponents"):
+        with pytest.raises(ValueError, match=r"seat|opponents"):
             Solo("qwixx", players=4, **bad)
 
 

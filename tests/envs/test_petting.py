@@ -64,7 +64,7 @@ def test_every_episode_is_a_record_that_the_rules_accept(game, players):
         record = env.unwrapped.table.record()
         verify(record)
         assert record.result is not None
-        totals = {agent: 0.0 for agent in env.possible_agents}
+        totals = dict.fromkeys(env.possible_agents, 0.0)
         for agent, _, reward, *_ in seen:
             totals[agent] += reward
         won = [1 / len(record.result.winners) if seat in record.result.winners else 0 for seat in range(players)]

@@ -285,7 +285,7 @@ class Batch {
         std::uint8_t* const mask = arrays_.mask + row * at(sizes_.actions);
         std::int16_t* const legal = arrays_.legal + row * at(sizes_.most_legal);
         std::int32_t count = 0;
-        std::memset(mask, 0, at(sizes_.actions));
+        clear_mask(mask, legal, arrays_.legal_count[row]);
         const auto allow = [&](int action) {
             if (mask[action]) return;
             mask[action] = 1;
@@ -293,6 +293,17 @@ class Batch {
         };
         if (!game.is_over()) game.for_each_legal(actor, allow);
         arrays_.legal_count[row] = count;
+    }
+
+    // Takes back the `count` actions that were legal before: one by one where they are few in a wide mask.
+    void clear_mask(std::uint8_t* mask, const std::int16_t* legal, std::int32_t count) const {
+        constexpr std::int32_t FEW = 16;
+        if (count > FEW || sizes_.actions < 64 * FEW) {
+            std::memset(mask, 0, at(sizes_.actions));
+            return;
+        }
+        for (std::int32_t i = 0; i < count; i++)
+            if (legal[i] >= 0 && legal[i] < sizes_.actions) mask[legal[i]] = 0;
     }
 
     // What a saved batch must have in common with this one.
