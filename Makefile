@@ -34,7 +34,7 @@ $(STAMPS)/test: $(STAMPS)/sixfold
 
 $(STAMPS)/node: web/package-lock.json
 	@mkdir -p $(STAMPS)
-	@if command -v npm >/dev/null; then cd web && npm install --no-fund --no-audit --loglevel=error; \
+	@if command -v npm >/dev/null; then cd web && npm ci --no-fund --no-audit --loglevel=error; \
 	  else echo "No Node.js here: going on without the browser client. Install Node 20 or newer and run make setup again."; fi
 	@if command -v npm >/dev/null; then touch $@; fi
 

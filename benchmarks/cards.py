@@ -20,9 +20,9 @@ from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Pieces
 SIZES = (range(10, 30), range(30, 40), range(40, 50), range(50, 61), range(61, 100))
 TARGET_SIZES = range(30, 61)  # cards on the table
 STYLES = ((cards.GREEDY, cards.GREEDY), (cards.GREEDY, cards.LAZY), (cards.LAZY, cards.LAZY, cards.LAZY))
-WEIGHTS = {
+TIES = {
     "most cards": cards.MOST_CARDS,
-    "all tie-breaks": cards.Weights(
+    "all tie-breaks": cards.TieBreaks(
         play=tuple(kind * 7 % 11 - 5 for kind in range(36)),
         left=tuple(kind * 5 % 7 - 3 for kind in range(36)),
         offer=(0, 0, 0, -1, -4, -20, -12),
@@ -61,23 +61,23 @@ def cpu_ms(work: Callable[[], object]) -> float:
     return (time.thread_time_ns() - start) / 1e6
 
 
-def best_turns(positions: Iterable[Position], weights: cards.Weights) -> tuple[list[float], int]:
+def best_turns(positions: Iterable[Position], ties: cards.TieBreaks) -> tuple[list[float], int]:
     """Return the milliseconds of every best turn, and how many came with a proof."""
     times, proven = [], 0
     for table, hand in positions:
-        times.append(cpu_ms(lambda: cards.best_turn(table, hand, weights)))  # noqa: B023
-        proven += cards.best_turn(table, hand, weights).proven
+        times.append(cpu_ms(lambda: cards.best_turn(table, hand, ties)))  # noqa: B023
+        proven += cards.best_turn(table, hand, ties).proven
     return times, proven
 
 
 def best_turn_rows(wanted: int = 400) -> list[Row]:
     """Time the best turn by table size, the conversion of cards to numbers and back included."""
     rows = []
-    for label, weights in WEIGHTS.items():
+    for label, ties in TIES.items():
         mid_game: list[float] = []
         proven = asked = 0
         for sizes in SIZES:
-            times, sure = best_turns(tables(sizes, wanted), weights)
+            times, sure = best_turns(tables(sizes, wanted), ties)
             name = f"cards: best turn, {label}, {sizes[0]}-{sizes[-1]} cards lying"
             rows += [
                 Row(f"{name}, median", median(times), "ms"),
@@ -167,7 +167,7 @@ def peer_rows(wanted: int = 60) -> list[Row]:
     for table, hand in tables(TARGET_SIZES, wanted):
         answers: list[int] = []
         theirs.append(cpu_ms(lambda: answers.append(most_qwirkles_by_cp_sat(table, hand))))  # noqa: B023
-        ours.append(cpu_ms(lambda: answers.append(cards.best_turn(table, hand, cards.Weights()).bound.qwirkles)))  # noqa: B023
+        ours.append(cpu_ms(lambda: answers.append(cards.best_turn(table, hand, cards.TieBreaks()).bound.qwirkles)))  # noqa: B023
         if answers[0] != answers[1]:
             raise AssertionError(f"CP-SAT found {answers[0]} Qwirkles, we {answers[1]}: {table} {hand}")
     return [

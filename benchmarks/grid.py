@@ -61,7 +61,7 @@ def board_of(grid: Grid) -> GridBoard:
 
 def listing() -> list[Row]:
     """Measure what can be asked of a mid-game Qwirkle position, called from Python one by one."""
-    positions = middle_positions(qwirkle.NAME, [GREEDY, GREEDY], 200)
+    positions = middle_positions(qwirkle.ABOUT.name, [GREEDY, GREEDY], 200)
     boards = [(board_of(grid), [tile.kind for tile in hand]) for grid, hand in positions]
 
     def repeated(ask: Callable[[GridBoard, list[int]], object], rounds: int) -> Work:

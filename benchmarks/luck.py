@@ -1,8 +1,9 @@
 """How much mirrored pairs are worth: python -m benchmarks.luck [GAME ...] [--deals N].
 
 Two bots of nearly the same strength (greedy, and greedy that makes a random move in every fifth turn) play mirrored
-pairs, once with chance as `sixfold.arena.fate` gives it, once with chance by the number of the event. A pair is worth
-as many independent games as give the same variance of the mean; two that had nothing in common would be worth 2.
+pairs, once with chance as `sixfold.arena.common_chance` gives it, once with chance by the number of the event. A pair
+is worth as many independent games as give the same variance of the mean; two that had nothing in common would be worth
+2.
 """
 
 import argparse
@@ -12,8 +13,8 @@ from functools import partial
 from statistics import fmean, variance
 from typing import Any
 
-from sixfold.arena import Plan, parse_entrant
-from sixfold.arena.fate import Fate, Luck
+from sixfold.arena import Schedule, parse_entrant
+from sixfold.arena.common_chance import CommonChance, Settling
 from sixfold.arena.referee import play
 from sixfold.players import find_bot
 from sixfold.rules.catalog import GAMES
@@ -46,10 +47,10 @@ class ByEvent:
         return match.settled(partial(chance_stream, self.seed))
 
 
-def worth(game: str, deals: int, luck: Callable[[int], Luck]) -> tuple[float, float]:
+def worth(game: str, deals: int, luck: Callable[[int], Settling]) -> tuple[float, float]:
     """Return what a pair is worth in games, by share of wins and by margin."""
     entrants = (parse_entrant("greedy", 60), parse_entrant("benchmarks.luck:careless", 60))
-    games = [play(task, luck=luck) for task in Plan(game, entrants, 2, 2 * deals, 1).tasks()]
+    games = [play(task, chance=luck) for task in Schedule(game, entrants, 2, 2 * deals, 1).tasks()]
     wins: tuple[list[float], list[float]] = ([], [])  # of greedy, at seat 0 and at seat 1
     margins: tuple[list[float], list[float]] = ([], [])
     for number, played in enumerate(games):
@@ -74,7 +75,7 @@ def main() -> None:
     wanted = parser.parse_args()
     print("| game | pairs | wins: fate | wins: by event | margin: fate | margin: by event |\n|---|---|---|---|---|---|")
     for game in wanted.games:
-        fate, by_event = worth(game, wanted.deals, Fate), worth(game, wanted.deals, ByEvent)
+        fate, by_event = worth(game, wanted.deals, CommonChance), worth(game, wanted.deals, ByEvent)
         cells = [f"{value:.2f}" for pair in zip(fate, by_event, strict=True) for value in pair]
         print(f"| {game} | {wanted.deals} | {' | '.join(cells)} |", flush=True)
 

@@ -61,7 +61,7 @@ def matches(game: str, games: int, master_games: int) -> Iterator[Match]:
     yield Match(game, ("expert", "greedy"), 2, games, EXPERT_BEATS_GREEDY[game])
     yield Match(game, ("master", "expert"), 2, master_games, MASTER_BEATS_EXPERT[game])
     for players in (3, 4):
-        if players in GAMES[game].SEATS:
+        if players in GAMES[game].ABOUT.seats:
             others = ("greedy",) * (players - 1)
             yield Match(game, ("expert", *others), players, games, OF_FAIR_SHARE / players)
     yield Match(game, ("master",), 2, max(1, master_games // 4))

@@ -71,7 +71,7 @@ def play_by_rules(game: Any, games: int, seed: int) -> None:
 def playouts() -> list[Row]:
     """Measure random and other playouts of both games."""
     chance, skips = RandomChoice(), FewestSkips()
-    weights = qwixx.Weights(cross=4, points=1, skip=-2, save=6, lock=10)
+    weights = qwixx.WeightedSum(cross=4, points=1, skip=-2, save=6, lock=10)
     speeds = interleaved(
         {
             "Qwixx random, 2 players": (lambda n, seed: qwixx.play([chance] * 2, n, seed), 200_000),

@@ -8,7 +8,7 @@ from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream, chance_stream
 
-EVERY_TABLE = [(name, seats) for name, game in GAMES.items() for seats in game.SEATS]
+EVERY_TABLE = [(name, seats) for name, game in GAMES.items() for seats in game.ABOUT.seats]
 LONG = 400  # more decisions than any game has
 
 

@@ -29,6 +29,10 @@ class Told:
         """Draw these for the seat whose draw is due."""
         return self._tell(events.Draw(self.state.turn, tuple(pieces.split())))
 
+    def redraw(self, pieces: str) -> Self:
+        """Give the stuck player this new hand."""
+        return self._tell(events.Redraw(self.state.turn, tuple(pieces.split())))
+
     def roll(self, faces: str) -> Self:
         """Let the cubes that are due show these faces, in the cubes' sorted order."""
         asked = self.match.game.chance(self.state)

@@ -3,7 +3,7 @@
 python -m training.duel --seed 1
 """
 
-from sixfold.kernels.judge import DuelStudent
+from sixfold.kernels.duel_net import Student
 from training.lessons import Course, keep, options
 
 MEMORY = 0.7
@@ -15,7 +15,7 @@ def main() -> None:
     """Learn, and write the weights."""
     wanted = options(__doc__)
     for name, course in (("duel-expert", SHORT), ("duel-master", LONG)):
-        student = DuelStudent(wanted.seed)
+        student = Student(wanted.seed)
         course.teach(lambda games, rate, student=student: student.learn(games, rate, MEMORY), name)
         keep(name, student.weights, wanted.out)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.progress import track
 
-from sixfold.players.learned import FOLDER, write_weights
+from sixfold.players.nets import FOLDER, write_weights
 
 
 @dataclass(frozen=True, slots=True)

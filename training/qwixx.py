@@ -5,7 +5,7 @@ python -m training.qwixx --seed 1
 
 from itertools import cycle
 
-from sixfold.kernels.judge import QwixxStudent
+from sixfold.kernels.qwixx_net import Student
 from sixfold.players.qwixx import SIMPLE
 from training.lessons import Course, keep, options
 
@@ -18,15 +18,15 @@ FOR_MORE = Course(games=60_000, first_rate=0.02, last_rate=0.001)
 def main() -> None:
     """Learn, and write the weights."""
     wanted = options(__doc__)
-    against_simple = QwixxStudent(wanted.seed)
+    against_simple = Student(wanted.seed)
     AGAINST_SIMPLE.teach(
         lambda games, rate: against_simple.learn(games, 2, rate, MEMORY, SIMPLE), "Qwixx against simple players"
     )
     keep("qwixx-simple", against_simple.weights, wanted.out)
-    for_two = QwixxStudent(wanted.seed)
+    for_two = Student(wanted.seed)
     FOR_TWO.teach(lambda games, rate: for_two.learn(games, 2, rate, MEMORY), "Qwixx for two")
     keep("qwixx-2", for_two.weights, wanted.out)
-    for_more, players = QwixxStudent(wanted.seed), cycle((3, 4, 5))
+    for_more, players = Student(wanted.seed), cycle((3, 4, 5))
     FOR_MORE.teach(lambda games, rate: for_more.learn(games, next(players), rate, MEMORY), "Qwixx for more")
     keep("qwixx-3", for_more.weights, wanted.out)
 

@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 1_200_000,
+    hookTimeout: 480_000,
+    expect: { poll: { timeout: 240_000 } },
     fileParallelism: false,
   },
 });

@@ -2,9 +2,9 @@
 
 from sixfold.arena.entrants import Entrant, parse_entrant
 from sixfold.arena.journal import Journal
-from sixfold.arena.pairings import Plan
+from sixfold.arena.pairings import Schedule
 from sixfold.arena.ray_runner import play_on_ray
-from sixfold.arena.results import Fault, Played, Wrong
+from sixfold.arena.results import Fault, GameResult, Wrong
 from sixfold.arena.runner import play_here
 from sixfold.arena.simulation import play_game, simulate
 from sixfold.arena.standings import Standing, running_share, standings, to_json
@@ -12,9 +12,9 @@ from sixfold.arena.standings import Standing, running_share, standings, to_json
 __all__ = [
     "Entrant",
     "Fault",
+    "GameResult",
     "Journal",
-    "Plan",
-    "Played",
+    "Schedule",
     "Standing",
     "Wrong",
     "parse_entrant",

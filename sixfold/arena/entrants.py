@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from sixfold.players import Bot, find_bot
 from sixfold.rules.errors import InvalidSetup
@@ -40,13 +40,13 @@ def require_budget(budget_s: float, shown: str | None = None) -> float:
     return budget_s
 
 
-def load_bot(game: str, player: str) -> Bot:
+def load_bot(game: str, player: str) -> Bot[Any, Any]:
     """Return the bot of this level or import path. Raises InvalidSetup."""
     path, colon, name = player.partition(":")
     if not colon:
         return find_bot(game, player)
     try:
-        bot: Bot = getattr(import_module(path), name)
+        bot: Bot[Any, Any] = getattr(import_module(path), name)
     except (ImportError, AttributeError, ValueError) as error:
         raise InvalidSetup("arena/cannot-import", bot=player[:80], why=str(error)[:80], form=IMPORT_FORM) from error
     if not callable(getattr(bot, "choose", None)):

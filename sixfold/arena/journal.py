@@ -10,15 +10,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sixfold.arena.pairings import Plan
-from sixfold.arena.results import Fault, Played
+from sixfold.arena.pairings import Schedule
+from sixfold.arena.results import Fault, GameResult
 from sixfold.rules.errors import InvalidSetup
 
 
 class Journal:
     """A file of finished games that can be taken up again. Use it as a context."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: Schedule) -> None:
         """Open the file, or a new one. Raises InvalidSetup if it belongs to another run, and OSError."""
         self._run = _run(plan)
         self._path = path
@@ -33,7 +33,7 @@ class Journal:
     ) -> None:
         self._file.close()
 
-    def write(self, played: Played) -> None:
+    def write(self, played: GameResult) -> None:
         """Keep a game."""
         line = json.loads(played.record)
         line["arena"] = {
@@ -46,7 +46,7 @@ class Journal:
         self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
         self._file.flush()
 
-    def _read(self) -> Iterator[Played]:
+    def _read(self) -> Iterator[GameResult]:
         """Return the games in the file, once each; a last line that was cut off is dropped."""
         if not self._path.exists():
             return
@@ -64,7 +64,7 @@ class Journal:
             with self._path.open("r+b") as file:
                 file.truncate(whole)
 
-    def _parse(self, line: bytes, number: int) -> Played:
+    def _parse(self, line: bytes, number: int) -> GameResult:
         try:
             data = json.loads(line)
             arena = data["arena"]
@@ -76,7 +76,7 @@ class Journal:
         return game
 
 
-def _run(plan: Plan) -> dict[str, Any]:
+def _run(plan: Schedule) -> dict[str, Any]:
     """Return what makes two runs the same; how many games are wanted may grow."""
     return {
         "game": plan.game,
@@ -86,9 +86,9 @@ def _run(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _played(data: dict[str, Any], arena: dict[str, Any]) -> Played:
+def _played(data: dict[str, Any], arena: dict[str, Any]) -> GameResult:
     result, fault = data["result"], arena["fault"]
-    return Played(
+    return GameResult(
         number=arena["number"],
         deal=arena["deal"],
         seats=tuple(player["name"] for player in data["players"]),

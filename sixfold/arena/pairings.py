@@ -1,7 +1,7 @@
 """Which games are played: every table of every deal, numbered, each a pure function of the plan.
 
-A deal is one lot of luck (see `fate.py`). All games of a deal have it in common, and each line-up plays it once from
-every seat: with two players that is a mirrored pair. Whole deals are played, so that nobody gains from a seat.
+A deal is one lot of chance (see `common_chance.py`). All games of a deal have it in common, and each line-up plays it
+once from every seat: with two players that is a mirrored pair. Whole deals are played: nobody gains from a seat.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Schedule:
     """All games of one run of the arena."""
 
     game: str
@@ -42,7 +42,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played. Raises InvalidSetup."""
-        require_setup(self.game, find_game(self.game).SEATS, self.players, Options())
+        require_setup(find_game(self.game).ABOUT, self.players, Options())
         twice = [bot.name for bot, times in Counter(self.bots).items() if times > 1]
         if twice and len(self.bots) != self.players:
             raise InvalidSetup("arena/named-twice", bot=twice[0], bots=len(self.bots), seats=self.players)

@@ -15,7 +15,7 @@ from math import e, exp, log, log10, sqrt
 from typing import Final
 
 from sixfold.arena.intervals import Estimate, student
-from sixfold.arena.results import Played
+from sixfold.arena.results import GameResult
 
 POINTS: Final = 400 * log10(e)  # rating points in one unit of log strength
 STEPS: Final = 100
@@ -50,7 +50,7 @@ def stages(pattern: Pattern) -> tuple[Stage, ...]:
     )
 
 
-def ratings(played: Iterable[Played], bots: Sequence[str]) -> list[Estimate]:
+def ratings(played: Iterable[GameResult], bots: Sequence[str]) -> list[Estimate]:
     """Return everyone's rating; the last one's is 0, the others' are relative to it."""
     deals = _deals(played, {name: number for number, name in enumerate(bots)})
     if not deals or len(bots) < 2:
@@ -66,7 +66,7 @@ def ratings(played: Iterable[Played], bots: Sequence[str]) -> list[Estimate]:
     ]
 
 
-def _deals(played: Iterable[Played], index: dict[str, int]) -> list[Games]:
+def _deals(played: Iterable[GameResult], index: dict[str, int]) -> list[Games]:
     """Return how often which places came up in every deal."""
     deals: dict[int, Games] = defaultdict(lambda: defaultdict(float))
     for game in played:

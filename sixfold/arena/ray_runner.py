@@ -11,8 +11,8 @@ from itertools import islice
 from types import ModuleType
 from typing import Any, Final
 
-from sixfold.arena.pairings import Plan, Task
-from sixfold.arena.results import Played
+from sixfold.arena.pairings import Schedule, Task
+from sixfold.arena.results import GameResult
 from sixfold.arena.runner import remaining
 from sixfold.arena.workers import Crew
 from sixfold.rules.errors import InvalidSetup
@@ -23,7 +23,7 @@ RETRIES: Final = 20  # of a task whose worker died
 _crews: Final[list[Crew]] = []  # in a Ray worker: the one crew that all its tasks use
 
 
-def play_on_ray(plan: Plan, address: str, done: Collection[int] = ()) -> Iterator[Played]:
+def play_on_ray(plan: Schedule, address: str, done: Collection[int] = ()) -> Iterator[GameResult]:
     """Play on the cluster at this address and give each game as it ends. Raises InvalidSetup without Ray or cluster."""
     ray = _connected(address)
     try:
@@ -45,7 +45,7 @@ def _connected(address: str) -> ModuleType:
     return ray
 
 
-def _played(ray: Any, play: Any, tasks: Iterator[Task]) -> Iterator[Played]:
+def _played(ray: Any, play: Any, tasks: Iterator[Task]) -> Iterator[GameResult]:
     """Keep the cluster busy, with a batch waiting for every core, until nothing is left."""
     running: list[Any] = []
     while True:
@@ -58,7 +58,7 @@ def _played(ray: Any, play: Any, tasks: Iterator[Task]) -> Iterator[Played]:
         yield from ray.get(ready[0])
 
 
-def play_batch(tasks: list[Task]) -> list[Played]:
+def play_batch(tasks: list[Task]) -> list[GameResult]:
     """Play these games in this Ray worker's own watched process."""
     if not _crews:
         _crews.append(Crew(1))

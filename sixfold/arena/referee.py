@@ -8,10 +8,10 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final
 
+from sixfold.arena.common_chance import CommonChance, Settling
 from sixfold.arena.entrants import load_bot
-from sixfold.arena.fate import Fate, Luck
 from sixfold.arena.pairings import Task
-from sixfold.arena.results import Fault, Played, Wrong, names
+from sixfold.arena.results import Fault, GameResult, Wrong, names
 from sixfold.rules.core import Game, Seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.match import Match
@@ -33,20 +33,22 @@ class Broken(Exception):
 
 
 def start(task: Task) -> Match:
-    """Sit down. The record has no seed, as its chance is fate's and not that of a single game."""
+    """Sit down. The record has no seed, as its chance is common to the games of a deal."""
     return Match.start(task.game, tuple(Participant(name, "bot") for name in names(task.seats)))
 
 
-def play(task: Task, on_thinking: Thinking = lambda _: None, luck: Callable[[int], Luck] = Fate) -> Played:
-    """Play a game of the arena to its end or its first fault; `luck` gives the chance of a seed."""
-    table = _Table(task, on_thinking, luck(task.seed))
+def play(
+    task: Task, on_thinking: Thinking = lambda _: None, chance: Callable[[int], Settling] = CommonChance
+) -> GameResult:
+    """Play a game of the arena to its end or its first fault; `chance` gives the chance of a seed."""
+    table = _Table(task, on_thinking, chance(task.seed))
     fault = None
     try:
         table.play()
     except Broken as broken:
         fault = broken.fault
     end = table.match.outcome
-    return Played(
+    return GameResult(
         number=task.number,
         deal=task.deal,
         seats=names(task.seats),
@@ -60,23 +62,23 @@ def play(task: Task, on_thinking: Thinking = lambda _: None, luck: Callable[[int
 class _Table:
     """One game under way."""
 
-    def __init__(self, task: Task, on_thinking: Thinking, luck: Luck) -> None:
+    def __init__(self, task: Task, on_thinking: Thinking, chance: Settling) -> None:
         self.task = task
         self.on_thinking = on_thinking
         self.match = start(task)
-        self.luck = luck
+        self.chance = chance
         self.bots = [load_bot(task.game, entrant.player) for entrant in task.seats]
         self.times_ms: list[list[float]] = [[] for _ in task.seats]
 
     def play(self) -> None:
         """Play to the end. Raises Broken."""
-        self.match = self.luck.settle(self.match)
+        self.match = self.chance.settle(self.match)
         for _ in range(MOST_DECISIONS):
             if self.match.outcome is not None:
                 return
             seat = self.match.deciders[0]
             self._decide(seat, self._asked(seat))
-            self.match = self.luck.settle(self.match)
+            self.match = self.chance.settle(self.match)
         raise Broken(Wrong.ENDLESS, None, f"no end after {MOST_DECISIONS} decisions")
 
     def _asked(self, seat: Seat) -> Any:

@@ -37,7 +37,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """A game that was played, or broken off by a fault."""
 
     number: int
@@ -66,7 +66,7 @@ def names(seats: tuple[Entrant, ...]) -> tuple[str, ...]:
     return tuple(entrant.name for entrant in seats)
 
 
-def forfeited(task: Task, fault: Fault, elapsed_ms: float, record: str) -> Played:
+def forfeited(task: Task, fault: Fault, elapsed_ms: float, record: str) -> GameResult:
     """Return a game of which only the fault is known, since its process is gone."""
     times = tuple((elapsed_ms,) if seat == fault.seat else () for seat in range(len(task.seats)))
-    return Played(task.number, task.deal, names(task.seats), None, times, fault, record)
+    return GameResult(task.number, task.deal, names(task.seats), None, times, fault, record)

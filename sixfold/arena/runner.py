@@ -2,17 +2,17 @@
 
 from collections.abc import Collection, Iterator
 
-from sixfold.arena.pairings import Plan, Task
-from sixfold.arena.results import Played
+from sixfold.arena.pairings import Schedule, Task
+from sixfold.arena.results import GameResult
 from sixfold.arena.workers import Crew
 
 
-def remaining(plan: Plan, done: Collection[int]) -> Iterator[Task]:
+def remaining(plan: Schedule, done: Collection[int]) -> Iterator[Task]:
     """Return the games of the plan whose numbers are not among those done."""
     return (task for task in plan.tasks() if task.number not in done)
 
 
-def play_here(plan: Plan, jobs: int, done: Collection[int] = ()) -> Iterator[Played]:
+def play_here(plan: Schedule, jobs: int, done: Collection[int] = ()) -> Iterator[GameResult]:
     """Play in so many processes and give each game as it ends, in no particular order."""
     with Crew(jobs) as crew:
         yield from crew.play(remaining(plan, done))

@@ -7,9 +7,9 @@ from math import ceil
 from typing import Any
 
 from sixfold.arena.intervals import Deal, Estimate, mean, share
-from sixfold.arena.pairings import Plan
+from sixfold.arena.pairings import Schedule
 from sixfold.arena.ratings import ratings
-from sixfold.arena.results import Played, Wrong, names
+from sixfold.arena.results import GameResult, Wrong, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +40,18 @@ class Standing:
     faults: dict[Wrong, int]
 
 
-def standings(plan: Plan, played: Sequence[Played]) -> list[Standing]:
+def standings(plan: Schedule, played: Sequence[GameResult]) -> list[Standing]:
     """Return everyone's line, in the order in which they were named."""
     bots = names(plan.entrants)
     return [_standing(bot, played, rating) for bot, rating in zip(bots, ratings(played, bots), strict=True)]
 
 
-def running_share(played: Iterable[Played], bot: str) -> Estimate | None:
+def running_share(played: Iterable[GameResult], bot: str) -> Estimate | None:
     """Estimate one bot's share of the wins so far."""
     return share(_by_deal(_shares(played, bot)))
 
 
-def _standing(bot: str, played: Sequence[Played], rating: Estimate) -> Standing:
+def _standing(bot: str, played: Sequence[GameResult], rating: Estimate) -> Standing:
     there = [game for game in played if bot in game.seats]
     seats = [(game, seat) for game in there for seat, name in enumerate(game.seats) if name == bot]
     firsts = Counter(game.shares()[seat] for game, seat in seats)
@@ -72,7 +72,7 @@ def _standing(bot: str, played: Sequence[Played], rating: Estimate) -> Standing:
     )
 
 
-def _shares(played: Iterable[Played], bot: str) -> Iterator[tuple[int, float]]:
+def _shares(played: Iterable[GameResult], bot: str) -> Iterator[tuple[int, float]]:
     """Return this bot's part of every game it was in, all its seats together."""
     for game in played:
         parts = [part for name, part in zip(game.seats, game.shares(), strict=True) if name == bot]
@@ -91,7 +91,7 @@ def _margin(scores: Sequence[int], seat: int) -> int:
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
-def _is_at_fault(game: Played, seat: int, kind: Wrong) -> bool:
+def _is_at_fault(game: GameResult, seat: int, kind: Wrong) -> bool:
     return game.fault is not None and game.fault.kind is kind and game.fault.seat in (seat, None)
 
 
@@ -103,7 +103,7 @@ def _times(times_ms: list[float]) -> Times | None:
     return Times(len(ordered), sum(ordered) / len(ordered), p95, ordered[-1])
 
 
-def to_json(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
+def to_json(plan: Schedule, played: Sequence[GameResult]) -> dict[str, Any]:
     """Return everything as one JSON object."""
     return {
         "game": plan.game,
@@ -119,7 +119,7 @@ def to_json(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def _culprit(game: Played) -> str | None:
+def _culprit(game: GameResult) -> str | None:
     assert game.fault is not None, "asked of faults"
     return None if game.fault.seat is None else game.seats[game.fault.seat]
 

@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 
 from sixfold.arena import referee
 from sixfold.arena.pairings import Task
-from sixfold.arena.results import Fault, Played, Wrong, forfeited
+from sixfold.arena.results import Fault, GameResult, Wrong, forfeited
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.record import format_record
@@ -102,7 +102,7 @@ class Crew:
         """The ids of the processes now at work."""
         return [worker.pid for worker in self._workers if worker.pid is not None]
 
-    def play(self, tasks: Iterable[Task]) -> Iterator[Played]:
+    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
         """Play all these games and give each as soon as it is over, in no particular order."""
         waiting, again = iter(tasks), deque[Task]()
         while True:
@@ -126,12 +126,12 @@ class Crew:
                 self._workers.append(idle[0])
             idle.pop().give(task)
 
-    def _collect(self, worker: Worker, again: deque[Task]) -> Iterator[Played]:
+    def _collect(self, worker: Worker, again: deque[Task]) -> Iterator[GameResult]:
         """Take what a worker has to give; if it died, play its game again, or blame who thought each time."""
         task = worker.task
         assert task is not None, "only busy workers are looked at"
         try:
-            played: Played = worker.pipe.recv()
+            played: GameResult = worker.pipe.recv()
         except (EOFError, OSError):
             pass
         else:
@@ -148,7 +148,7 @@ class Crew:
             raise InvalidSetup("arena/workers-die", game=task.number, times=MOST_DEATHS)
         yield _lost(task, Fault(Wrong.CRASH, seat, f"ended its process {MOST_DEATHS} times"), elapsed_s)
 
-    def _hurry(self, worker: Worker) -> Iterator[Played]:
+    def _hurry(self, worker: Worker) -> Iterator[GameResult]:
         """End a worker whose bot does not come back; that bot has lost."""
         overdue, task = worker.overdue(), worker.task
         if overdue is None or task is None:
@@ -163,7 +163,7 @@ class Crew:
         self._workers.remove(worker)
 
 
-def _lost(task: Task, fault: Fault, elapsed_s: float) -> Played:
+def _lost(task: Task, fault: Fault, elapsed_s: float) -> GameResult:
     return forfeited(task, fault, round(1000 * elapsed_s, 3), format_record(referee.start(task).record()))
 
 

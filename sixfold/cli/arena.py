@@ -13,7 +13,7 @@ from typing import Annotated, Final
 import typer
 
 from sixfold import arena as room
-from sixfold.arena import Plan, Played
+from sixfold.arena import GameResult, Schedule
 from sixfold.arena.entrants import BUDGET_S
 from sixfold.cli.progress import Advance, progress
 from sixfold.cli.standings import print_standings
@@ -58,7 +58,7 @@ def arena(
     Ctrl-C stops and shows what is known so far.
     """
     entrants = tuple(room.parse_entrant(name, budget) for name in bots.split(","))
-    plan = Plan(game, entrants, players, games, seed)
+    plan = Schedule(game, entrants, players, games, seed)
     with redirect_stdout(sys.stderr):  # Ray tells of dead workers there, and a bot may chat
         played, stopped = _play(plan, record, jobs, ray)
     if json_:
@@ -70,7 +70,7 @@ def arena(
         raise typer.Exit(STOPPED)
 
 
-def _play(plan: Plan, record: Path | None, jobs: int, ray: str | None) -> tuple[list[Played], bool]:
+def _play(plan: Schedule, record: Path | None, jobs: int, ray: str | None) -> tuple[list[GameResult], bool]:
     """Play what is left; return all games in order, and whether someone stopped it."""
     with room.Journal(record, plan) if record else nullcontext() as journal:
         played = list(journal.played) if journal else []
@@ -86,7 +86,7 @@ def _play(plan: Plan, record: Path | None, jobs: int, ray: str | None) -> tuple[
         return sorted(played, key=lambda game: game.number), stopped
 
 
-def _watched(plan: Plan, played: list[Played], source: Iterator[Played]) -> Iterator[Played]:
+def _watched(plan: Schedule, played: list[GameResult], source: Iterator[GameResult]) -> Iterator[GameResult]:
     """Pass the games on, add each to those played, and show how it goes."""
     with progress(plan.game, plan.total) as advance:
         advance(len(played))
@@ -100,7 +100,7 @@ def _watched(plan: Plan, played: list[Played], source: Iterator[Played]) -> Iter
                 looked = monotonic()
 
 
-def _tell(plan: Plan, played: list[Played], advance: Advance) -> None:
+def _tell(plan: Schedule, played: list[GameResult], advance: Advance) -> None:
     """Show the first bot's share of the wins as it stands."""
     first = plan.entrants[0].name
     so_far = room.running_share(played, first)

@@ -9,7 +9,7 @@ import typer
 
 from sixfold.cli import arena, play, replay, rules, serve, show, simulate
 from sixfold.rulebook import explain, preferred_language
-from sixfold.rules.errors import SixfoldError
+from sixfold.rules.errors import SixfoldError, one_line
 
 app = typer.Typer(
     name="sixfold",
@@ -51,7 +51,7 @@ def main() -> None:
     except SixfoldError as error:
         sys.exit(_fail(explain(error, preferred_language(os.environ))))
     except OSError as error:
-        sys.exit(_fail(f"{error.filename}: {error.strerror}" if error.filename else str(error)))
+        sys.exit(_fail(f"{one_line(str(error.filename))}: {error.strerror}" if error.filename else str(error)))
 
 
 def _fail(sentence: str) -> int:

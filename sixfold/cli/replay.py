@@ -2,18 +2,21 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import Annotated, BinaryIO, Final
 
 import typer
 
 from sixfold.cli.progress import progress
 from sixfold.fair import verify_fair
 from sixfold.rulebook import preferred_language, sentence
-from sixfold.rules.errors import SixfoldError
-from sixfold.rules.record import parse_record, verify
+from sixfold.rules.errors import InvalidNotation, SixfoldError, one_line
+from sixfold.rules.record import Record, parse_record, verify
+
+MOST_BYTES: Final = 1 << 24  # of a line: a hundred times the longest game
 
 
 def replay(
@@ -27,39 +30,53 @@ def replay(
 
     Exit code 0 if all hold; otherwise 1, and on standard error one line for each bad record:
     FILE:LINE: event N: RULE: what is wrong. Event 1 is the first event, event 0 the head of the record.
+    Games that people ended are counted by how they did: resigned, time, agreed.
     With --fair, the commitment that a server showed before the game is printed for comparison.
     """
-    language = preferred_language(os.environ)
+    language, name = preferred_language(os.environ), one_line(file)
     good = bad = 0
+    stopped: Counter[str] = Counter()
     for number, line in _lines(file):
-        if not line.strip():
+        if len(line) <= MOST_BYTES and not line.strip():
             continue
         try:
-            record = parse_record(line)
+            record = _read(line)
             if fair:
-                typer.echo(f"{file}:{number}: commitment {verify_fair(record)}")
+                typer.echo(f"{name}:{number}: commitment {verify_fair(record)}")
             else:
                 verify(record)
             good += 1
+            stopped.update([record.stopped.reason] if record.stopped else [])
         except SixfoldError as error:
             bad += 1
             wrong = sentence(error.code, language, **error.values)
-            typer.echo(f"{file}:{number}: event {error.event}: {error.rule}: {wrong}", err=True)
-    typer.echo(f"{file}: {good} good, {bad} bad")
+            typer.echo(f"{name}:{number}: event {error.event}: {error.rule}: {wrong}", err=True)
+    early = ", ".join(f"{count} {reason}" for reason, count in sorted(stopped.items()))
+    typer.echo(f"{name}: {good} good{f' ({early})' if early else ''}, {bad} bad")
     if bad:
         raise typer.Exit(1)
 
 
+def _read(line: bytes) -> Record:
+    if len(line) > MOST_BYTES:
+        raise InvalidNotation("format/too-long", most=MOST_BYTES)
+    return parse_record(line)
+
+
 def _lines(file: str) -> Iterator[tuple[int, bytes]]:
-    """Go through the lines of a file of any size, with a bar on a terminal."""
+    """Go through the lines of a file of any size, with a bar on a terminal; of one that is too long, only the start."""
     with _opened(file) as (stream, size), progress(file, size) as advance:
-        for number, line in enumerate(stream, 1):
+        number = 0
+        while line := stream.readline(MOST_BYTES + 1):
+            number += 1
             yield number, line
             advance(len(line))
+            while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+                line = stream.readline(MOST_BYTES + 1) or b"\n"
 
 
 @contextmanager
-def _opened(file: str) -> Iterator[tuple[Iterable[bytes] | BinaryIO, int]]:
+def _opened(file: str) -> Iterator[tuple[BinaryIO, int]]:
     if file == "-":
         yield sys.stdin.buffer, 0
     else:

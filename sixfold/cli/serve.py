@@ -36,6 +36,7 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option(help="Believe the client addresses that a local proxy reports.")
     ] = False,
+    table_seed: Annotated[int | None, typer.Option(hidden=True, help="The seed of every table, for tests.")] = None,
 ) -> None:
     """Serve live tables over HTTP and WebSocket."""
     from sixfold.server.run import run  # noqa: PLC0415  nobody else needs the server's libraries
@@ -52,10 +53,13 @@ def serve(
         bot_pause_s=bot_pause,
         behind_proxy=behind_proxy,
         limits=Limits().times(rates),
+        seed=table_seed,
     )
     _require_free(host, port)
     address = f"http://{_reachable(host)}:{port}"
     typer.echo(f"Sixfold at {address}", err=True)
+    if table_seed is not None:
+        typer.echo("For tests only: with a seed that is known, so are all tiles and dice to come.", err=True)
     run(settings, host, port, ready=partial(webbrowser.open, address) if browse else None)
 
 

@@ -44,7 +44,7 @@ def simulate(
 
 def _levels(game: str, players: int, bots: str) -> list[str]:
     """Return one level a seat. Raises InvalidSetup before anything is written."""
-    require_setup(game, find_game(game).SEATS, players, Options())
+    require_setup(find_game(game).ABOUT, players, Options())
     levels = [level.strip() for level in bots.split(",")]
     if len(levels) == 1:
         levels *= players

@@ -8,14 +8,14 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from sixfold.arena import Plan, Played, Standing, standings
+from sixfold.arena import GameResult, Schedule, Standing, standings
 from sixfold.arena.intervals import Estimate
 
 WIDE: Final = 200  # columns, where no terminal says otherwise
 MOST_FAULTS: Final = 10  # told one by one
 
 
-def print_standings(plan: Plan, played: Sequence[Played]) -> None:
+def print_standings(plan: Schedule, played: Sequence[GameResult]) -> None:
     """Print what every bot reached, then what went wrong."""
     console = Console()
     if not console.is_terminal:
@@ -62,7 +62,7 @@ def _ms(time: float) -> str:
     return f"{time:.2f}" if time < 10 else f"{time:.0f}"
 
 
-def _faults(played: Sequence[Played]) -> list[str]:
+def _faults(played: Sequence[GameResult]) -> list[str]:
     """Return a line for each of the first faults, and how many more there are."""
     faulty = [(game, game.fault) for game in played if game.fault is not None]
     lines = [

@@ -9,21 +9,19 @@ module a game, found by the game's name; a game without one is drawn by the fiel
 """
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final, Protocol, cast
+from typing import Any, Protocol, cast
 
+from sixfold.drawing import fields
 from sixfold.drawing.look import Palette, Theme
 from sixfold.drawing.scene import Room, Scene
 from sixfold.drawing.spans import Lines, Span, ansi_text, plain_text
 from sixfold.drawing.svg import Picture, document
 from sixfold.rulebook import Language, word
+from sixfold.rules.catalog import part
 from sixfold.rules.notation import format_value
 from sixfold.rules.positions import format_position, game_of, has_notation
 
 __all__ = ["Drawing", "Room", "Scene", "draw_lines", "draw_svg", "draw_text", "drawing_of"]
-
-DEFAULT: Final = f"{__name__}.fields"
 
 
 class Drawing(Protocol):
@@ -32,9 +30,6 @@ class Drawing(Protocol):
     @property
     def BOARD_SHOWS(self) -> frozenset[str]:  # noqa: N802
         """The fields of a view that the board alone tells."""
-
-    def seats(self, view: Any) -> int:
-        """Return how many sit at the table."""
 
     def board(self, scene: Scene) -> Lines:
         """Draw what lies on the table as text."""
@@ -48,8 +43,7 @@ class Drawing(Protocol):
 
 def drawing_of(game: str) -> Drawing:
     """Return how this game is drawn."""
-    own = f"{__name__}.{game}"
-    return cast("Drawing", import_module(own if find_spec(own) else DEFAULT))
+    return cast("Drawing", part(game, "drawing") or fields)
 
 
 def draw_lines(scene: Scene) -> Lines:
@@ -87,5 +81,5 @@ def _scene(view: Any, language: Language, names: Sequence[str] | None) -> Scene:
     game = game_of(view)
     if names is None:
         seat = word("table", "seat", language)
-        names = [f"{seat} {number}" for number in range(drawing_of(game.NAME).seats(view))]
-    return Scene(game.NAME, view, tuple(names), language)
+        names = [f"{seat} {number}" for number in range(len(game.scores(view)))]
+    return Scene(game.ABOUT.name, view, tuple(names), language)

@@ -1,7 +1,7 @@
 """Qwirkle Cards drawn: Qwirkles taken, the numbered rows, and the hands that may be seen."""
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from sixfold.drawing.scene import Scene, hand_lines, legend, mark_span, piece_span, player_label, title_line
 from sixfold.drawing.spans import FAINT, Line, Lines, Span, beside, spread
@@ -17,11 +17,6 @@ CARD_WIDTH: Final = 40  # in a picture
 CARD_HEIGHT: Final = 56
 FULL_ROW: Final = 5  # cards that lie in the longest row
 WIDTH: Final = 520  # of the table in a picture
-
-
-def seats(view: Any) -> int:
-    """Return how many sit at the table."""
-    return len(view.qwirkles)
 
 
 def board(scene: Scene) -> Lines:

@@ -1,6 +1,6 @@
 """Qwirkle Cubes drawn: every hand with its score, and the grid."""
 
-from typing import Any, Final
+from typing import Final
 
 from sixfold.drawing.grid import grid_block, grid_lines
 from sixfold.drawing.scene import Scene, legend, pieces_line, player_label, title_line
@@ -10,11 +10,6 @@ from sixfold.rules.pieces import Pieces
 
 BOARD_SHOWS: Final = frozenset({"grid"})  # the fields of a view that the board alone tells
 OTHER_LINES: Final = 9  # of a screen: everything but the grid and the hands
-
-
-def seats(view: Any) -> int:
-    """Return how many sit at the table."""
-    return len(view.scores)
 
 
 def board(scene: Scene) -> Lines:

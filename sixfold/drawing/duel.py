@@ -1,6 +1,6 @@
 """Qwixx Duel drawn: one board, black pawns and grey ones, and the dice."""
 
-from typing import Any, Final
+from typing import Final
 
 from sixfold.drawing.dice import CELL, CELL_GAP, USABLE, dice_blocks, dice_line, marked, padlock, row_ink, strip
 from sixfold.drawing.look import ROW_PAINT, ROW_PALE
@@ -8,7 +8,7 @@ from sixfold.drawing.scene import MARK, Scene, player_label, title_line
 from sixfold.drawing.spans import FAINT, STRONG, Ink, Line, Lines, Span, spread
 from sixfold.drawing.svg import Block, Picture, at, box, flowing, player_chips, stacked, words
 from sixfold.rules import duel
-from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Row
+from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Move, Row
 from sixfold.rules.duel import Stack, Track
 
 BOARD_SHOWS: Final = frozenset({"tracks"})  # the fields of a view that the board alone tells
@@ -18,11 +18,6 @@ WIDE: Final = 60  # characters that the board takes with cells of four
 SIDES: Final = ("black", "grey")
 OWNERS: Final = "AB"  # by seat, as in notation
 SPACE_HEIGHT: Final = 56  # of a space in a picture
-
-
-def seats(view: Any) -> int:  # noqa: ARG001
-    """Return how many sit at the table: always two (D1)."""
-    return 2
 
 
 def board(scene: Scene) -> Lines:
@@ -87,7 +82,7 @@ def _pawn_shape(seat: int, pawns: int) -> str:
     return below + f'<circle class="{side}" r="13"/>' + told
 
 
-def usable_spaces(scene: Scene) -> set[duel.Move]:
+def usable_spaces(scene: Scene) -> set[Move]:
     """Return what the seat whose view it is can use now."""
     return set() if scene.seat is None else set(duel.legal_moves(scene.view))
 

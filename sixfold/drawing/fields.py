@@ -1,7 +1,7 @@
 """The plain way to draw any game: the fields of its view, one a line."""
 
 from dataclasses import fields
-from typing import Any, Final
+from typing import Final
 
 from sixfold.drawing.scene import Scene, title_line
 from sixfold.drawing.spans import FAINT, Lines, Span
@@ -10,11 +10,6 @@ from sixfold.rules.notation import format_value
 
 BOARD_SHOWS: Final[frozenset[str]] = frozenset()
 LINE: Final = 24  # the height of a line in a picture
-
-
-def seats(view: Any) -> int:  # noqa: ARG001
-    """Return nobody: a view's fields say who they are about."""
-    return 0
 
 
 def board(scene: Scene) -> Lines:  # noqa: ARG001

@@ -1,6 +1,6 @@
 """Qwirkle drawn: scores, the grid, and the hands that may be seen."""
 
-from typing import Any, Final
+from typing import Final
 
 from sixfold.drawing.grid import grid_block, grid_lines, hands_block
 from sixfold.drawing.scene import Scene, hand_lines, legend, player_label, title_line
@@ -10,11 +10,6 @@ from sixfold.drawing.svg import Picture, flowing, player_chips
 BOARD_SHOWS: Final = frozenset({"grid"})  # the fields of a view that the board alone tells
 NARROW: Final = 480  # what a picture is at least as wide as for its players
 OTHER_LINES: Final = 11  # of a screen: everything but the grid
-
-
-def seats(view: Any) -> int:
-    """Return how many sit at the table."""
-    return len(view.scores)
 
 
 def board(scene: Scene) -> Lines:

@@ -1,6 +1,6 @@
 """Qwixx drawn: sheets like the pad, the own one large, and the dice."""
 
-from typing import Any, Final
+from typing import Final
 
 from sixfold.drawing.dice import (
     CELL,
@@ -19,16 +19,11 @@ from sixfold.drawing.scene import MARK, Scene, player_label, title_line
 from sixfold.drawing.spans import FAINT, STRONG, Ink, Line, Lines, Span, beside
 from sixfold.drawing.svg import Block, Picture, at, box, player_chips, stacked, words
 from sixfold.rules import qwixx
-from sixfold.rules.dice import LAST_POSITION, MISSES_TO_END, ROW_POINTS, ROWS, Cross, Row
+from sixfold.rules.dice import LAST_POSITION, MISSES_TO_END, ROW_POINTS, ROWS, Cross, Move, Row
 
 BOARD_SHOWS: Final = frozenset({"sheets", "closed"})  # the fields of a view that the board alone tells
 LARGE: Final = 56  # characters that a large sheet takes
 SMALL: Final = 38
-
-
-def seats(view: Any) -> int:
-    """Return how many sit at the table."""
-    return len(view.sheets)
 
 
 def board(scene: Scene) -> Lines:
@@ -118,7 +113,7 @@ def has_chosen(scene: Scene, seat: int) -> bool:
     return bool(view.chosen[seat] if hasattr(view, "chosen") else view.choices[seat] is not None)
 
 
-def usable_numbers(scene: Scene, seat: int) -> set[qwixx.Move]:
+def usable_numbers(scene: Scene, seat: int) -> set[Move]:
     """Return what the seat whose view it is can cross now."""
     return set(qwixx.legal_moves(scene.view)) if seat == scene.seat else set()
 

@@ -56,7 +56,7 @@ class Batch:
         threads: int,
         record: bool,
     ) -> None:
-        require_setup(face.rules.NAME, face.rules.SEATS, players, RulesOptions())
+        require_setup(face.rules.ABOUT, players, RulesOptions())
         if reward not in _REWARDS:
             raise ValueError(f"reward: one of {', '.join(_REWARDS)}, not {reward!r}")
         self.face = face
@@ -89,7 +89,7 @@ class Batch:
         self.seat: npt.NDArray[np.int8] = seat
 
     def __repr__(self) -> str:
-        return f"batch({self.game.NAME!r}, n={self.n}, players={self.players}, seed={self.seed})"
+        return f"batch({self.game.ABOUT.name!r}, n={self.n}, players={self.players}, seed={self.seed})"
 
     @property
     def game(self) -> Game:
@@ -99,7 +99,7 @@ class Batch:
     @property
     def version(self) -> str:
         """The name of these actions and observations: `qwixx-v0`."""
-        return f"{self.game.NAME}-v{VERSION}"
+        return f"{self.game.ABOUT.name}-v{VERSION}"
 
     def reset(self, seed: int | None = None) -> tuple[Bytes, Flags]:
         """Begin all games: those of this seed, or without one the next games of the same seed."""
@@ -142,7 +142,9 @@ class Batch:
 
         Raises ValueError or InvalidNotation.
         """
-        state = parse_position(self.game.NAME, position) if isinstance(position, str) else position
+        state = parse_position(self.game.ABOUT.name, position) if isinstance(position, str) else position
+        if not isinstance(state, self.game.State):
+            raise ValueError("an environment needs a whole position, with every hand in it")  # noqa: TRY004  hands are no type
         drawn = 0
         while (asked := self.game.chance(state)) is not None:
             source = Stream(self.seed, "set", number, drawn)

@@ -11,10 +11,11 @@ taken lies as two rows of three (K6), which any six different cards of a line ca
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sixfold.envs.face import Walk, make_record
+from sixfold.envs.face import Face, Walk, make_record
 from sixfold.kernels import _kernels
 from sixfold.kernels.cards import line_of, read_event
 from sixfold.rules import cards
+from sixfold.rules.catalog import GAMES
 from sixfold.rules.core import Game, Options, Outcome, Reason
 from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import KINDS, Pieces
@@ -34,7 +35,7 @@ _NO_LINE: Final = -1  # stands after the lines of each turn
 class CardsFace:
     """Qwirkle Cards."""
 
-    rules: Game = cards
+    rules: Game = GAMES[cards.ABOUT.name]
     native = _kernels.CardsEnvs
 
     def read_state(self, native: _kernels.CardsEnvs, number: int) -> cards.State:
@@ -80,7 +81,7 @@ class CardsFace:
         """Return the record of logged events."""
         told, scores, reason = log
         end = Outcome(Reason(reason), tuple(scores[:players])) if reason else None
-        return make_record(cards.NAME, players, tuple(map(read_event, told)), end)
+        return make_record(cards.ABOUT.name, players, tuple(map(read_event, told)), end)
 
     def ends_turn(self, action: int) -> bool:
         """Tell the end of the turn from the rest."""
@@ -127,3 +128,6 @@ def _qwirkles(lines: Sequence[int]) -> tuple[Row, ...]:
         found += sorted(turn)
         turn = []
     return tuple(found)
+
+
+FACE: Final[Face] = CardsFace()

@@ -1,11 +1,10 @@
-"""The faces of Qwirkle and Qwirkle Cubes: one tile a step, then the end of the turn."""
+"""The face that Qwirkle and Qwirkle Cubes share: one tile a step, then the end of the turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sixfold.envs.face import Walk, make_record
-from sixfold.kernels import _kernels
 from sixfold.kernels.grid_playouts import REASONS, Playouts, Policy, read_event
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Game, Options, Outcome
@@ -29,11 +28,12 @@ class GridFace:
 
     rules: Game
     native: Any
+    has_rolls: bool = False  # Cubes
 
     @property
     def first_cell(self) -> int:
         """The action that lays the first slot on the window's upper left cell."""
-        return ROLLS if self.rules is cubes else 0
+        return ROLLS if self.has_rolls else 0
 
     @property
     def end_turn(self) -> int:
@@ -56,7 +56,7 @@ class GridFace:
             "turn": seat,
             "reason": REASONS[reason] if phase == _OVER else None,
         }
-        if self.rules is cubes:
+        if self.has_rolls:
             colours = tuple(sorted(COLOURS[colour] for colour in bag))
             return cubes.State(bag=colours, phase=_cubes_phase(phase, opening=not tiles), **shared)
         return qwirkle.State(bag=_pieces(bag), phase=_qwirkle_phase(phase, opening=not tiles), **shared)
@@ -78,7 +78,7 @@ class GridFace:
         """Return the record of logged events."""
         told, over, (scores, _, reason) = log
         end = Outcome(REASONS[reason], tuple(scores)) if over else None
-        return make_record(self.rules.NAME, players, tuple(map(read_event, told)), end)
+        return make_record(self.rules.ABOUT.name, players, tuple(map(read_event, told)), end)
 
     def ends_turn(self, action: int) -> bool:
         """Tell the end of the turn, and in Cubes a roll, from the rest."""
@@ -174,7 +174,3 @@ def _cubes_phase(phase: int, *, opening: bool) -> cubes.Phase:
     if opening:
         return cubes.Phase.OPEN
     return cubes.Phase.CHOOSE if phase == _CHOOSE else cubes.Phase.PLACE
-
-
-QWIRKLE: Final = GridFace(qwirkle, _kernels.QwirkleEnvs)
-CUBES: Final = GridFace(cubes, _kernels.CubesEnvs)

@@ -1,5 +1,6 @@
 """The names under which `gymnasium.make` finds the games, once `sixfold.envs` is imported."""
 
+from importlib.util import find_spec
 from typing import Final
 
 from gymnasium.envs.registration import register, registry
@@ -7,7 +8,7 @@ from gymnasium.envs.registration import register, registry
 from sixfold.envs import VERSION
 from sixfold.rules.catalog import GAMES
 
-IDS: Final = {name: f"sixfold/{name.capitalize()}-v{VERSION}" for name in GAMES}
+IDS: Final = {name: f"sixfold/{name.capitalize()}-v{VERSION}" for name in GAMES if find_spec(f"sixfold.envs.{name}")}
 
 
 def register_all() -> None:

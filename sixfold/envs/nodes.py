@@ -142,12 +142,14 @@ def _(asked: FirstHands, drawn: Sequence[int]) -> tuple[Pieces, ...]:
 
 @node_count.register
 def _(asked: Filling) -> int:
-    return asked.count
+    return len(asked.sure) + asked.count
 
 
 @outcomes.register
 def _(asked: Filling, drawn: Sequence[int]) -> Outcomes:
-    return _faces_left(asked.bag, drawn)
+    if len(drawn) < len(asked.sure):
+        return _even([face.kind for face in faces(asked.sure[len(drawn)])])
+    return _faces_left(asked.bag, drawn[len(asked.sure) :])
 
 
 @gathered.register

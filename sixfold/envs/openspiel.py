@@ -23,14 +23,6 @@ MOST_CHANCE: Final = 36
 LONGEST: Final = 4096  # decisions and chance nodes of one game, far more than any game has
 HISTORY: Final = 1024  # decisions that an information-state tensor remembers
 
-_INFORMATION: Final = {
-    "qwixx": pyspiel.GameType.Information.PERFECT_INFORMATION,
-    "duel": pyspiel.GameType.Information.PERFECT_INFORMATION,
-    "cubes": pyspiel.GameType.Information.PERFECT_INFORMATION,
-    "qwirkle": pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    "cards": pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-}
-
 
 @cache
 def _asked(name: str, players: int) -> Batch:
@@ -39,18 +31,19 @@ def _asked(name: str, players: int) -> Batch:
 
 
 def _game_type(game: Game) -> pyspiel.GameType:
-    together = game.NAME == "qwixx"
-    dynamics = pyspiel.GameType.Dynamics
+    about = game.ABOUT
+    together = _asked(about.name, about.seats[0]).sizes.actors > 1
+    dynamics, information = pyspiel.GameType.Dynamics, pyspiel.GameType.Information
     return pyspiel.GameType(
-        short_name=f"sixfold_{game.NAME}",
-        long_name=f"Sixfold {game.NAME.capitalize()}",
+        short_name=f"sixfold_{about.name}",
+        long_name=f"Sixfold {about.name.capitalize()}",
         dynamics=dynamics.SIMULTANEOUS if together else dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=_INFORMATION[game.NAME],
+        information=information.IMPERFECT_INFORMATION if about.hidden else information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=game.SEATS[-1],
-        min_num_players=game.SEATS[0],
+        max_num_players=about.seats[-1],
+        min_num_players=about.seats[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -70,7 +63,7 @@ class _SpielGame(pyspiel.Game):
         given = dict(params or {})
         self.players = int(given.get("players", 2))
         info = pyspiel.GameInfo(
-            num_distinct_actions=_asked(self.face.rules.NAME, self.players).sizes.actions,
+            num_distinct_actions=_asked(self.face.rules.ABOUT.name, self.players).sizes.actions,
             max_chance_outcomes=MOST_CHANCE,
             num_players=self.players,
             min_utility=0.0,
@@ -89,7 +82,7 @@ class _SpielGame(pyspiel.Game):
     ) -> "Observer":
         """Return what looks at a state for one player."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(_asked(self.face.rules.NAME, self.players), kind, params)
+        return Observer(_asked(self.face.rules.ABOUT.name, self.players), kind, params)
 
 
 class SpielState(pyspiel.State):
@@ -97,7 +90,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: _SpielGame, face: Face, players: int) -> None:
         super().__init__(game)
-        self.name = face.rules.NAME
+        self.name = face.rules.ABOUT.name
         self.players = players
         self.table = face.rules.start(players)
         self.turn: tuple[int, ...] = ()
@@ -237,7 +230,7 @@ def public(state: SpielState, seat: Seat, action: int, player: Seat) -> int:
 
 def _make(face: Face) -> type[_SpielGame]:
     kind = _game_type(face.rules)
-    made = type(f"{face.rules.NAME.capitalize()}SpielGame", (_SpielGame,), {"face": face, "kind": kind})
+    made = type(f"{face.rules.ABOUT.name.capitalize()}SpielGame", (_SpielGame,), {"face": face, "kind": kind})
     pyspiel.register_game(kind, made)
     return made
 

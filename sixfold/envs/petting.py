@@ -33,7 +33,7 @@ class _Seated:
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.metadata = {
-            "name": f"sixfold_{table.batch.game.NAME}_v{VERSION}",
+            "name": f"sixfold_{table.batch.game.ABOUT.name}_v{VERSION}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": table.batch.sizes.actors > 1,
             "render_fps": 1,
@@ -127,7 +127,9 @@ class ParallelTable(_Seated, ParallelEnv[str, Bytes, int]):
     def __init__(self, table: Table, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         _Seated.__init__(self, table, render_mode, max_cycles)
         if table.batch.sizes.actors == 1:
-            raise ValueError(f"in {table.batch.game.NAME} one seat decides at a time: use sixfold.envs.pettingzoo")
+            raise ValueError(
+                f"in {table.batch.game.ABOUT.name} one seat decides at a time: use sixfold.envs.pettingzoo"
+            )
 
     def reset(
         self,

@@ -31,7 +31,7 @@ def looking_at(view: Any) -> Batch:
     if view.seat not in game.deciders(state):
         raise ValueError("the seat of this view does not decide now")
     seats = len(state.misses) if isinstance(state, duel.State) else len(_by_seat(state))
-    env = _env(game.NAME, seats)
+    env = _env(game.ABOUT.name, seats)
     env.set(0, state)
     return env
 

@@ -1,23 +1,42 @@
 """The same answers as `sixfold.rules`, fast: for search, bots and solvers.
 
-The C++ extension `_kernels` does the work behind typed faces, one a game. Where it could not be built, `available` is
-False, a `SlowerWarning` says so once, and the faces work in plain Python.
+The C++ extension `_kernels` does the work behind typed faces. Where it could not be built, `available` is False: the
+boards of `grid.py` and the best turn of `cards.py` are then found in plain Python, and the first such question warns
+once with `SlowerWarning`; everything else raises `NeedsExtension`.
 """
 
 import warnings
+from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 
 class SlowerWarning(UserWarning):
-    """The C++ extension is missing: everything works, in plain Python."""
+    """The C++ extension is missing, and something was asked that plain Python answers slowly."""
 
 
 class NeedsExtension(RuntimeError):
-    """A question that plain Python cannot answer in sensible time."""
+    """A question that only the C++ extension answers."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"{what}: this needs sixfold's C++ extension; install a C++ compiler and build sixfold again")
+
+
+class Missing:
+    """Stands for a part of the extension where there is none: any use of it raises NeedsExtension."""
+
+    __slots__ = ("_what",)
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+
+    def __call__(self, *_: object, **__: object) -> NoReturn:
+        """Refuse to be called."""
+        raise NeedsExtension(self._what)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Refuse to have parts."""
+        raise NeedsExtension(self._what)
 
 
 def _has_extension() -> bool:
@@ -30,9 +49,17 @@ def _has_extension() -> bool:
 
 available: Final = _has_extension()
 
-if not available:
+
+def tell_if_slow() -> None:
+    """Warn, once in a process, that plain Python answers; for the faces that it stands behind."""
+    if not available:
+        _warn_once()
+
+
+@cache
+def _warn_once() -> None:
     warnings.warn(
-        "sixfold's C++ kernels are not installed: bots and analysis run in plain Python, hundreds of times slower",
+        "sixfold's C++ extension is not installed: plain Python answers, hundreds of times slower",
         SlowerWarning,
-        stacklevel=2,
+        stacklevel=4,
     )

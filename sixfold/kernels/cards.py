@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sixfold.kernels import available
+from sixfold.kernels import available, tell_if_slow
 from sixfold.rules import cards as rules
 from sixfold.rules import events
 from sixfold.rules.core import Outcome, Reason
@@ -37,7 +37,7 @@ class Worth(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class TieBreaks:
     """Break ties between turns with equally many Qwirkles: every term is added to a turn's tie-break.
 
     A line is one of the six colours or six shapes. `left` and `offer` look at the table after the Qwirkles are taken.
@@ -49,8 +49,8 @@ class Weights:
     hold: tuple[int, ...] = PER_LINE  # per line, by how many of its six kinds are kept in the hand
 
 
-MOST_CARDS: Final = Weights(play=(1,) * 36)
-FEWEST_CARDS: Final = Weights(play=(-1,) * 36)
+MOST_CARDS: Final = TieBreaks(play=(1,) * 36)
+FEWEST_CARDS: Final = TieBreaks(play=(-1,) * 36)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a seat plays: always the best turn by these weights, with no more Qwirkles than it cares for."""
+    """How a seat plays: always the best turn by these tie-breaks, with no more Qwirkles than it cares for."""
 
-    weights: Weights = MOST_CARDS
+    ties: TieBreaks = MOST_CARDS
     most_qwirkles: int = ANY_NUMBER
     max_nodes: int = 0  # of every search; 0: no limit
 
@@ -103,7 +103,7 @@ class Standing:
 def best_turn(  # noqa: PLR0913
     table: Iterable[Piece],
     hand: Iterable[Piece],
-    weights: Weights = MOST_CARDS,
+    ties: TieBreaks = MOST_CARDS,
     *,
     most_qwirkles: int = ANY_NUMBER,
     most_cards: int = ANY_NUMBER,
@@ -115,8 +115,9 @@ def best_turn(  # noqa: PLR0913
     Exact unless `max_nodes` or `deadline_s` (0: none) stops the search first; then `proven` is False. The same
     `max_nodes` gives the same answer everywhere. Raises ValueError.
     """
+    tell_if_slow()
     found = engine.cards_best_turn(
-        _kinds(table), _kinds(hand), _native(weights), max_nodes, deadline_s, most_qwirkles, most_cards
+        _kinds(table), _kinds(hand), _native(ties), max_nodes, deadline_s, most_qwirkles, most_cards
     )
     return _answer(found)
 
@@ -124,7 +125,7 @@ def best_turn(  # noqa: PLR0913
 def best_turns(  # noqa: PLR0913
     table: Iterable[Piece],
     hand: Iterable[Piece],
-    weights: Weights,
+    ties: TieBreaks,
     count: int,
     *,
     most_qwirkles: int = ANY_NUMBER,
@@ -134,7 +135,7 @@ def best_turns(  # noqa: PLR0913
 
     Exact unless `max_nodes` (0: no limit) stops the search first. Raises ValueError.
     """
-    found = engine.cards_best_few(_kinds(table), _kinds(hand), _native(weights), count, max_nodes, most_qwirkles)
+    found = engine.cards_best_few(_kinds(table), _kinds(hand), _native(ties), count, max_nodes, most_qwirkles)
     return [_turn(turn) for turn in found]
 
 
@@ -172,6 +173,7 @@ def can_play(table: Iterable[Piece], cards: Iterable[Piece], *, most_cards: int 
 
     `cards` may be a hand, or a hand and the pile together. Raises ValueError.
     """
+    tell_if_slow()
     return engine.cards_can_play(_kinds(table), _kinds(cards), most_cards)
 
 
@@ -197,7 +199,7 @@ def play_game(styles: Sequence[Style], seed: int) -> Record:
     (scores, _, reason), told = engine.cards_play_game(_native_styles(styles), _seed(seed))
     end = Outcome(Reason(reason), tuple(scores))
     return Record(
-        game=rules.NAME,
+        game=rules.ABOUT.name,
         players=tuple(Participant(f"kernel {seat}", "bot") for seat in range(len(styles))),
         events=(*map(read_event, told), end.event()),
         result=Result(end.scores, end.winners, end.reason.value),
@@ -239,12 +241,12 @@ def _rows(rows: Iterable[Iterable[int]]) -> tuple[Row, ...]:
 
 
 @lru_cache(maxsize=256)
-def _native(weights: Weights) -> "engine.CardsWeights":
-    return engine.CardsWeights(list(weights.play), list(weights.left), list(weights.offer), list(weights.hold))
+def _native(ties: TieBreaks) -> "engine.CardsTieBreaks":
+    return engine.CardsTieBreaks(list(ties.play), list(ties.left), list(ties.offer), list(ties.hold))
 
 
 def _native_styles(styles: Iterable[Style]) -> "list[engine.CardsStyle]":
-    return [engine.CardsStyle(_native(style.weights), style.most_qwirkles, style.max_nodes) for style in styles]
+    return [engine.CardsStyle(_native(style.ties), style.most_qwirkles, style.max_nodes) for style in styles]
 
 
 def _seed(seed: int) -> int:

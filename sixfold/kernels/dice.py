@@ -5,13 +5,16 @@ The kernels count a move as row * 16 + number, 0 being nothing; a throw as six f
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from sixfold.rules.core import Reason, Seat
 from sixfold.rules.dice import ROWS, Cross, Dice, Move, Row, Skip, format_move
 
 if TYPE_CHECKING:
     from sixfold.kernels._kernels import DiceBatch
+
+NativeT = TypeVar("NativeT")
+NativeT_co = TypeVar("NativeT_co", covariant=True)
 
 UNDECIDED: Final = 255
 MOST_SEED: Final = 2**64 - 1
@@ -94,6 +97,26 @@ class FewestSkips:
         return most, whole("max_skips_to_save", self.max_skips_to_save, -1, 11)
 
 
+class MakesPolicies(Protocol[NativeT_co]):
+    """The extension's class of policies, as far as both games have them."""
+
+    def random(self) -> NativeT_co:
+        """Return `RandomChoice`."""
+
+    def fewest_skips(self, max_skips: int, max_skips_to_save: int) -> NativeT_co:
+        """Return `FewestSkips`."""
+
+
+def native_policy(policy: object, makes: MakesPolicies[NativeT]) -> NativeT:
+    """Return a policy that both games have as the extension takes it. Raises ValueError if this is none."""
+    match policy:
+        case RandomChoice():
+            return makes.random()
+        case FewestSkips():
+            return makes.fewest_skips(*policy.limits())
+    raise ValueError(f"not a policy: {policy!r}")
+
+
 def whole(name: str, value: int, least: int, most: int) -> int:
     """Return `value`. Raises ValueError unless it is a whole number between `least` and `most`."""
     if not isinstance(value, int) or not least <= value <= most:
@@ -106,6 +129,12 @@ def check_batch(games: int, seed: int, threads: int) -> None:
     whole("games", games, 1, MOST_GAMES)
     whole("seed", seed, 0, MOST_SEED)
     whole("threads", threads, 1, MOST_THREADS)
+
+
+def check_game(seed: int, game: int) -> None:
+    """Refuse a game that no batch has. Raises ValueError."""
+    whole("seed", seed, 0, MOST_SEED)
+    whole("game", game, 0, MOST_SEED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +168,7 @@ def read_playouts(batch: "DiceBatch", seats: int, reasons: Sequence[Reason]) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RecordedTurn:
     """A turn as it was played.
 
     None in `white` or `colour`: that choice was made before the playout began, or never came, as the game was over.
@@ -151,12 +180,12 @@ class Turn:
     colour: Move | None  # action 2
 
 
-def read_turns(record: bytes, choosers: int) -> tuple[Turn, ...]:
+def read_turns(record: bytes, choosers: int) -> tuple[RecordedTurn, ...]:
     """Return the turns of a recorded game in which so many choose in action 1."""
     width = 1 + 6 + choosers + 1
     return tuple(_read_turn(record[start : start + width]) for start in range(0, len(record), width))
 
 
-def _read_turn(turn: bytes) -> Turn:
+def _read_turn(turn: bytes) -> RecordedTurn:
     active, faces, white, colour = turn[0], turn[1:7], turn[7:-1], turn[-1]
-    return Turn(active, read_dice(faces), tuple(map(read_choice, white)), read_choice(colour))
+    return RecordedTurn(active, read_dice(faces), tuple(map(read_choice, white)), read_choice(colour))

@@ -1,6 +1,6 @@
 """Qwixx Duel, fast: positions of the rules on a packed board with apply and take back, and playouts.
 
-Bad input raises ValueError.
+This needs the C++ extension: NeedsExtension without it. Bad input raises ValueError.
 
 >>> results = play((RandomChoice(), FewestSkips(2, 4)), games=1000, seed=7)
 >>> results.win_shares[1] > 0.95
@@ -11,16 +11,17 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Final, Self
 
-from sixfold.kernels import available
+from sixfold.kernels import Missing, available
 from sixfold.kernels.dice import (
-    MOST_SEED,
     FewestSkips,
     Playouts,
     RandomChoice,
-    Turn,
+    RecordedTurn,
     check_batch,
+    check_game,
     dice_faces,
     move_code,
+    native_policy,
     read_move,
     read_moves,
     read_playouts,
@@ -36,7 +37,7 @@ from sixfold.rules.duel import Phase, Stack, Track
 if TYPE_CHECKING or available:
     from sixfold.kernels import _kernels as engine
 else:
-    from sixfold.kernels import plain_duel as engine
+    engine = Missing("positions and playouts of Duel")
 
 REASONS: Final = (Reason.OUT, Reason.MISSES, Reason.ROWS)
 PHASES: Final = (Phase.THROW, Phase.WHITE, Phase.COLOUR, Phase.OVER)
@@ -48,7 +49,7 @@ class Position:
 
     __slots__ = ("kernel",)
 
-    def __init__(self, kernel: engine.DuelBoard) -> None:
+    def __init__(self, kernel: "engine.DuelBoard") -> None:
         self.kernel = kernel
 
     @classmethod
@@ -153,8 +154,8 @@ def read_track(stacks: Sequence[tuple[int, int, int]], lock: int) -> Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """The space with the greatest weighted sum, if that is above 0, which is what nothing is worth."""
+class WeightedSum:
+    """A policy: the space with the greatest weighted sum, if that is above 0, which is what nothing is worth."""
 
     place: float = 0.0  # for any placement
     points: float = 0.0  # a point gained now, lock included
@@ -167,7 +168,7 @@ class Weights:
     ends_ahead: float = 0.0  # a point ahead, if the placement closes the second row
 
 
-Policy = RandomChoice | FewestSkips | Weights
+Policy = RandomChoice | FewestSkips | WeightedSum
 
 
 def play(
@@ -186,25 +187,19 @@ def play(
 
 def record(
     policies: Sequence[Policy], seed: int, game: int = 0, *, state: duel.State | None = None
-) -> tuple[Turn, ...]:
+) -> tuple[RecordedTurn, ...]:
     """Return every turn of game number `game` of the batch that `play` would play with this seed."""
-    whole("seed", seed, 0, MOST_SEED)
-    whole("game", game, 0, MOST_SEED)
+    check_game(seed, game)
     state = duel.start() if state is None else state
     board, drawn = Position.of(state).kernel, state.phase is Phase.LOT
     return read_turns(engine.duel_record(board, drawn, _policies(policies), seed, game), 1)
 
 
-def _policies(policies: Sequence[Policy]) -> list[engine.DuelPolicy]:
+def _policies(policies: Sequence[Policy]) -> "list[engine.DuelPolicy]":
     return [_policy(policy) for policy in policies]
 
 
-def _policy(policy: Policy) -> engine.DuelPolicy:
-    match policy:
-        case RandomChoice():
-            return engine.DuelPolicy.random()
-        case FewestSkips():
-            return engine.DuelPolicy.fewest_skips(*policy.limits())
-        case Weights():
-            return engine.DuelPolicy.weights(tuple(map(float, astuple(policy))))
-    raise ValueError(f"not a policy: {policy!r}")
+def _policy(policy: Policy) -> "engine.DuelPolicy":
+    if isinstance(policy, WeightedSum):
+        return engine.DuelPolicy.weighted_sum(tuple(map(float, astuple(policy))))
+    return native_policy(policy, engine.DuelPolicy)

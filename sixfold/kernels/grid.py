@@ -1,6 +1,7 @@
 """Qwirkle and Cubes positions: placements, best scores and re-roll values, in the words of the rules.
 
 Everything here agrees with `sixfold.rules.grid`, which is the judge; what cannot be is refused with ValueError.
+Without the C++ extension boards are slow, and what hands and re-rolls are worth raises NeedsExtension.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,17 +9,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, overload
 
-from sixfold.kernels import available
+from sixfold.kernels import available, tell_if_slow
 from sixfold.rules.grid import Cell, Grid, Placed, Placement
 from sixfold.rules.pieces import KINDS, Piece, Pieces
 
+if TYPE_CHECKING:
+    from sixfold.kernels._kernels import GridListing, GridValueTable
 if TYPE_CHECKING or available:
     from sixfold.kernels._kernels import GridBoard as Engine
-    from sixfold.kernels._kernels import GridListing as Listing
-    from sixfold.kernels._kernels import GridValueTable as ValueTable
 else:
     from sixfold.kernels.plain_grid import Board as Engine
-    from sixfold.kernels.plain_grid import Listing, ValueTable
 
 
 class Scored(NamedTuple):
@@ -35,7 +35,7 @@ class Placements(Sequence[Scored]):
     kinds of the pieces from the first cell on, the greatest first. The first cell is the leftmost or topmost.
     """
 
-    def __init__(self, listing: Listing) -> None:
+    def __init__(self, listing: "GridListing") -> None:
         self._listing = listing
 
     def __len__(self) -> int:
@@ -57,7 +57,7 @@ class Placements(Sequence[Scored]):
 class Values:
     """The best score of every possible hand on one board, each found in 12 lookups."""
 
-    def __init__(self, table: ValueTable) -> None:
+    def __init__(self, table: "GridValueTable") -> None:
         self._table = table
 
     def best(self, hand: Iterable[Piece]) -> int:
@@ -71,7 +71,7 @@ class Rerolls:
 
     A choice is a number whose bit i says that `cubes[i]` is rolled. Where nothing fits after the roll, all cubes are
     rolled until something does (C6), which is worth the mean best score of the throws in which something fits. A hand
-    that can never be placed is worth 0.
+    whose colours fit nowhere is worth 0 by any choice: it is changed against the bag, or passes, whatever is rolled.
     """
 
     cubes: Pieces
@@ -106,6 +106,7 @@ class Board:
 
     def __init__(self, grid: Grid | None = None) -> None:
         """Build a board from a grid of the rules, empty without one. Raises ValueError."""
+        tell_if_slow()
         self._engine = Engine(_tiles(grid.placed() if grid else ()))
 
     def __len__(self) -> int:

@@ -1,6 +1,7 @@
 """Qwirkle and Cubes played to the end by simple policies, thousands of games a second.
 
 A seed names a batch of games; game number n of it is the same on every machine, whatever the number of threads.
+This needs the C++ extension: NeedsExtension without it.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from enum import StrEnum
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
-from sixfold.kernels import available
+from sixfold.kernels import Missing, available
 from sixfold.kernels.grid import Board
 from sixfold.rules import cubes, events, qwirkle
 from sixfold.rules.core import Options, Outcome, Reason
@@ -20,12 +21,14 @@ from sixfold.rules.pieces import KINDS, Piece, Pieces, without
 if TYPE_CHECKING or available:
     from sixfold.kernels._kernels import GridSetup as Setup
 else:
-    from sixfold.kernels.plain_playout import Setup
+    Setup = Missing("playouts of Qwirkle and Cubes")
 
-_GAMES = (qwirkle.NAME, cubes.NAME)
+_GAMES = (qwirkle.ABOUT.name, cubes.ABOUT.name)
 REASONS = (Reason.OUT, Reason.BLOCKED)
 _HAND = qwirkle.HAND
-_EVENTS = ("deal", "open", "place", "swap", "pass", "draw", "choose", "roll", "forced", "bonus")
+_EVENTS = ("deal", "open", "place", "swap", "pass", "draw", "choose", "roll", "forced", "redraw", "bonus")
+
+_GIVING = {kind.type: kind for kind in (events.Deal, events.Draw, events.Redraw)}
 
 NativeEvent = tuple[int, int, int, list[int], list[int], list[tuple[int, int, int]]]
 
@@ -42,7 +45,7 @@ _POLICIES = tuple(Policy)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayoutResult:
     """How a playout ended, and how many turns it took."""
 
     outcome: Outcome
@@ -73,7 +76,7 @@ class Playouts:
     def from_state(cls, state: qwirkle.State | cubes.State, policies: Sequence[Policy]) -> "Playouts":
         """Games from a whole position, hands as they are. Raises ValueError unless a player is to decide."""
         hands = [_Hand(hand) for hand in state.hands]
-        game = cubes.NAME if isinstance(state, cubes.State) else qwirkle.NAME
+        game = cubes.ABOUT.name if isinstance(state, cubes.State) else qwirkle.ABOUT.name
         return cls._from(game, state, hands, policies)
 
     @classmethod
@@ -81,7 +84,7 @@ class Playouts:
         """Games from what one seat knows; hands it does not see are drawn from the tiles it does not see."""
         if isinstance(view, cubes.View):
             return cls.from_state(view, policies)
-        return cls._from(qwirkle.NAME, view, _seen_hands(view), policies)
+        return cls._from(qwirkle.ABOUT.name, view, _seen_hands(view), policies)
 
     @classmethod
     def after(
@@ -114,7 +117,7 @@ class Playouts:
             )
         )
 
-    def play(self, seed: int, games: int, *, first: int = 0, threads: int = 1) -> list[Played]:
+    def play(self, seed: int, games: int, *, first: int = 0, threads: int = 1) -> list[PlayoutResult]:
         """Play games number `first` onwards of the batch that `seed` names, 0 <= seed < 2**64."""
         _require_word(seed, first)
         if games < 0 or threads < 1:
@@ -126,10 +129,10 @@ class Playouts:
         with ThreadPoolExecutor(threads) as pool:
             return list(chain(*pool.map(lambda part: self._part(seed, *part), parts)))
 
-    def _part(self, seed: int, first: int, count: int) -> list[Played]:
+    def _part(self, seed: int, first: int, count: int) -> list[PlayoutResult]:
         return [_played(*result) for result in self.setup.play(seed, first, count)]
 
-    def record(self, seed: int, number: int = 0) -> tuple[Played, tuple[events.Event, ...]]:
+    def record(self, seed: int, number: int = 0) -> tuple[PlayoutResult, tuple[events.Event, ...]]:
         """Play one game of a batch and tell it as the events of a record, the hands it started with as deals."""
         _require_word(seed, number)
         result, told = self.setup.play_logged(seed, number)
@@ -198,8 +201,8 @@ def _seen_hands(view: qwirkle.View) -> list[_Hand]:
     return [_Hand(view.hand) if seat == view.seat else _Hand((), size) for seat, size in enumerate(view.hand_sizes)]
 
 
-def _played(scores: Sequence[int], turns: int, reason: int) -> Played:
-    return Played(Outcome(REASONS[reason], tuple(scores)), turns)
+def _played(scores: Sequence[int], turns: int, reason: int) -> PlayoutResult:
+    return PlayoutResult(Outcome(REASONS[reason], tuple(scores)), turns)
 
 
 def _pieces(kinds: Sequence[int]) -> tuple[Piece, ...]:
@@ -210,12 +213,10 @@ def read_event(native: NativeEvent) -> events.Event:
     """Return what the kernel tells as an event of a record."""
     kind, seat, points, numbers, faces, placed = native
     name, pieces = _EVENTS[kind], _pieces(numbers)
-    if name == "deal":
-        return events.Deal(seat, pieces).canonical()
+    if name in _GIVING:
+        return _GIVING[name](seat, pieces).canonical()
     if name == "open":
         return events.Open(seat)
-    if name == "draw":
-        return events.Draw(seat, pieces).canonical()
     if name == "bonus":
         return events.Bonus(seat, points)
     if name in ("roll", "forced"):

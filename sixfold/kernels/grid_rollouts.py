@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from sixfold.kernels import NeedsExtension, available
+from sixfold.kernels import Missing, available
 from sixfold.kernels.grid import Board, Scored, scored
 from sixfold.kernels.grid_playouts import Policy, setup_after, setup_before
 from sixfold.rules import cubes, qwirkle
@@ -17,6 +17,8 @@ from sixfold.rules.pieces import Pieces
 
 if TYPE_CHECKING or available:
     from sixfold.kernels._kernels import GridRollouts
+else:
+    GridRollouts = Missing("rollouts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,6 @@ class Rollouts:
         taken out. With `exact_reply` the next player of Cubes rolls again by exact expected points, as far as the cubes
         are known; all others roll whatever their best placement spares.
         """
-        _require("rollouts")
         seats, board = len(view.scores), Board(view.grid)
         policies = (Policy.GREEDY,) * seats
         setups = [
@@ -98,7 +99,6 @@ class Rollouts:
 
 def rank(board: Board, hand: Pieces, style: Style, most: int) -> list[Ranked]:
     """Return the `most` placements that a style likes best, in its order. Raises NeedsExtension."""
-    _require("placements by style")
     listing, worths = board.engine.rank([piece.kind for piece in hand], style.numbers)
     return [Ranked(worths[i], scored(listing[i])) for i in range(min(most, len(worths)))]
 
@@ -108,15 +108,9 @@ def solve_endgame(board: Board, hands: tuple[Pieces, Pieces], seat: Seat, most_p
 
     Raises ValueError, NeedsExtension.
     """
-    _require("exact endgames")
     own, other = ([piece.kind for piece in hands[at]] for at in (seat, 1 - seat))
     found = board.engine.solve_endgame(own, other, most_positions)
     if found is None:
         return None
     best, margin, positions = found
     return Solved(None if best is None else scored(best), margin, positions)
-
-
-def _require(what: str) -> None:
-    if not available:
-        raise NeedsExtension(what)

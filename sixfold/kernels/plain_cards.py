@@ -1,9 +1,9 @@
 """The solver of Qwirkle Cards where the extension is missing: `rules.rows` answers, for the plain questions only."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NamedTuple
 
-from sixfold.kernels import NeedsExtension
+from sixfold.kernels import Missing, NeedsExtension
 from sixfold.rules.pieces import KINDS, Piece
 from sixfold.rules.rows import best_turn, can_play
 
@@ -13,7 +13,7 @@ PER_LINE: Final = (0,) * 7
 CARDS: Final = 108
 
 
-class CardsWeights(NamedTuple):
+class CardsTieBreaks(NamedTuple):
     """Tie-breaks, by kind and by line."""
 
     play: list[int]
@@ -42,22 +42,22 @@ class CardsTurn(NamedTuple):
 def cards_best_turn(  # noqa: PLR0913
     table: list[int],
     hand: list[int],
-    weights: CardsWeights,
+    ties: CardsTieBreaks,
     max_nodes: int,  # noqa: ARG001  never needed: the search always ends
     deadline_s: float,  # noqa: ARG001
     most_qwirkles: int,
     most_cards: int,
 ) -> CardsTurn:
     """Return the turn with most Qwirkles, then most cards. Raises NeedsExtension for any other wish."""
-    plain = tuple(weights.play) in (NOTHING, ONE_A_CARD) and tuple(weights.left) == NOTHING
-    if not plain or any((*weights.offer, *weights.hold)) or most_qwirkles < CARDS or most_cards < CARDS:
+    plain = tuple(ties.play) in (NOTHING, ONE_A_CARD) and tuple(ties.left) == NOTHING
+    if not plain or any((*ties.offer, *ties.hold)) or most_qwirkles < CARDS or most_cards < CARDS:
         raise NeedsExtension("turns by other tie-breaks than most cards")
     _require_cards(table, hand)
     turn = best_turn(_pieces(table), _pieces(hand))
     if turn is None:
         return CardsTurn(found=False, qwirkles=-1, tie=0, played=[], rows=[])
     rows = [[card.kind for card in row] for row in turn.rows]
-    tie = len(turn.cards) * weights.play[0]
+    tie = len(turn.cards) * ties.play[0]
     played = [card.kind for card in turn.cards]
     return CardsTurn(found=True, qwirkles=turn.qwirkles, tie=tie, played=played, rows=rows)
 
@@ -79,9 +79,6 @@ def _require_cards(table: list[int], hand: list[int]) -> None:
             raise ValueError(f"there are only three cards {KINDS[kind]}")
 
 
-def _refused(*_: object) -> NoReturn:
-    raise NeedsExtension("games of Cards, and lists of plays or turns")
-
-
-CardsStyle = CardsStanding = cards_best_few = cards_every_play = _refused
-cards_play_on = cards_play_games = cards_play_game = _refused
+CardsStyle = CardsStanding = cards_best_few = cards_every_play = cards_play_on = cards_play_games = cards_play_game = (
+    Missing("games of Cards, and lists of plays or turns")
+)

@@ -1,26 +1,23 @@
-"""`_kernels.Board` in plain Python, on the rules alone: for machines without a compiler, and to compare with.
+"""The board of the extension where it is missing: `rules.grid` answers what a greedy player asks.
 
-The same numbers in and out as the C++ class, the same order of placements, the same refusals (ValueError).
+The same numbers in and out as `_kernels.GridBoard`, the same order of placements, the same refusals (ValueError).
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from itertools import combinations, permutations, product
+from itertools import permutations
+from typing import ClassVar
 
+from sixfold.kernels import Missing
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.grid import AXES, Cell, Grid, Placed, check_placement, neighbours, placement_points, placements
-from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, is_pure, largest_sets
+from sixfold.rules.pieces import KINDS, Piece, is_pure, largest_sets
 
 MOST_PIECES = 108
 FARTHEST = 10**9
-LONGEST = 6
 
 Tile = tuple[int, int, int]  # x, y, kind
 Points = int
 Listing = list[tuple[Points, list[Tile]]]
-LINES = tuple(frozenset(p for p in KINDS if p.colour == c) for c in COLOURS) + tuple(
-    frozenset(p for p in KINDS if p.shape == s) for s in SHAPES
-)
 
 
 def to_pieces(kinds: Sequence[int]) -> tuple[Piece, ...]:
@@ -43,49 +40,11 @@ def to_tiles(placed: Sequence[Placed]) -> list[Tile]:
     return sorted(((cell.x, cell.y, piece.kind) for piece, cell in placed), key=lambda tile: (tile[1], tile[0]))
 
 
-def rank(points: Points, tiles: Sequence[Tile]) -> tuple[int, ...]:
+def order_of(points: Points, tiles: Sequence[Tile]) -> tuple[int, ...]:
     """Return what orders placements everywhere, greatest first: see `Placement` in src/placements.hpp."""
     x, y, _ = tiles[0]
     is_down = len(tiles) > 1 and tiles[1][0] == x
     return (points, y, x, int(is_down), len(tiles), *(kind for _, _, kind in tiles))
-
-
-class ValueTable:
-    """The best score of any hand on one grid; a line of the 12 is worked out when a hand first needs it."""
-
-    def __init__(self, grid: Grid) -> None:
-        self._grid = grid
-        self._best: dict[frozenset[Piece], dict[frozenset[Piece], Points]] = {}  # by line, by pieces held of it
-
-    def best(self, hand: Sequence[int]) -> Points:
-        """Return the best score of a hand, 0 if nothing fits."""
-        return self.best_of(frozenset(to_pieces(hand)))
-
-    def best_of(self, kinds: frozenset[Piece]) -> Points:
-        """Return the best score of a set of pieces."""
-        held = ((line, line & kinds) for line in LINES)
-        return max((self._on_line(line)[pieces] for line, pieces in held if pieces), default=0)
-
-    def _on_line(self, line: frozenset[Piece]) -> dict[frozenset[Piece], Points]:
-        if line not in self._best:
-            best = self._used(line)
-            for size in range(1, LONGEST + 1):
-                for held in map(frozenset, combinations(line, size)):
-                    best[held] = max(best.get(held, 0), *(best.get(held - {piece}, 0) for piece in held))
-            self._best[line] = best
-        return self._best[line]
-
-    def _used(self, line: frozenset[Piece]) -> dict[frozenset[Piece], Points]:
-        """Return the best score of placements with exactly these pieces; points depend on the cells alone."""
-        best: dict[frozenset[Piece], Points] = {}
-        points: dict[frozenset[Cell], Points] = {}
-        for placed in _listed(self._grid, line, any_opening=True):
-            cells = frozenset(cell for _, cell in placed)
-            if cells not in points:
-                points[cells] = placement_points(self._grid, placed)
-            used = frozenset(piece for piece, _ in placed)
-            best[used] = max(best.get(used, 0), points[cells])
-        return best
 
 
 def _listed(grid: Grid, kinds: frozenset[Piece], *, any_opening: bool = False) -> Iterator[tuple[Placed, ...]]:
@@ -102,6 +61,11 @@ def _listed(grid: Grid, kinds: frozenset[Piece], *, any_opening: bool = False) -
 
 class Board:
     """A grid with placements done and taken back."""
+
+    values: ClassVar = Missing("the best score of every hand")
+    reroll: ClassVar = Missing("what re-rolls are worth")
+    rank: ClassVar = Missing("placements by style")
+    solve_endgame: ClassVar = Missing("exact endgames")
 
     def __init__(self, tiles: Sequence[Tile] = ()) -> None:
         if len(tiles) > MOST_PIECES:
@@ -163,7 +127,7 @@ class Board:
             (placement_points(self.grid, placed), to_tiles(placed))
             for placed in _listed(self.grid, frozenset(to_pieces(hand)), any_opening=any_opening)
         ]
-        return sorted(found, key=lambda scored: rank(*scored), reverse=True)
+        return sorted(found, key=lambda scored: order_of(*scored), reverse=True)
 
     def count(self, hand: Sequence[int], *, any_opening: bool = False) -> int:
         """Count the placements."""
@@ -182,18 +146,6 @@ class Board:
         """Return the kinds that fit somewhere, as bits."""
         return sum(1 << piece.kind for piece in KINDS if self.fits([piece.kind]))
 
-    def values(self) -> ValueTable:
-        """Return the best score of any hand."""
-        return ValueTable(self.grid)
-
-    def reroll(self, cubes: Sequence[int]) -> tuple[list[int], int]:
-        """Return what each choice of cubes to roll again is worth: numerators by choice, and the denominator."""
-        if len(cubes) > LONGEST:
-            raise ValueError("a hand is at most six cubes")
-        if not self.grid:
-            raise ValueError("C3: nobody re-rolls before the opening")
-        return _Rerolls(self.values(), to_pieces(cubes)).values()
-
 
 def _connected(grid: Grid) -> set[Cell]:
     """Return the cells that hang together with the first one."""
@@ -205,47 +157,3 @@ def _connected(grid: Grid) -> set[Cell]:
                 seen.add(near)
                 queue.append(near)
     return seen
-
-
-class _Rerolls:
-    """The values of all choices of cubes to roll again (C4), as src/reroll.hpp explains."""
-
-    def __init__(self, table: ValueTable, cubes: tuple[Piece, ...]) -> None:
-        self._table = table
-        self._cubes = cubes
-
-    @cached_property
-    def _best(self) -> dict[tuple[Piece, ...], Points]:
-        faces = [sorted(LINES[COLOURS.index(cube.colour)]) for cube in self._cubes]
-        seen: dict[frozenset[Piece], Points] = {}
-        best = {}
-        for thrown in product(*faces):
-            kinds = frozenset(thrown)
-            if kinds not in seen:
-                seen[kinds] = self._table.best_of(kinds)
-            best[thrown] = seen[kinds]
-        return best
-
-    def values(self) -> tuple[list[int], int]:
-        """Return numerators by choice (bit i: cube i is rolled), and the denominator they share."""
-        throws = len(self._best)
-        fitting = sum(points > 0 for points in self._best.values())
-        total = sum(self._best.values())
-        by_choice = self._sums()
-        numerators = [
-            (points * fitting + stuck * total) * (throws // 6 ** choice.bit_count())
-            for choice, (points, stuck) in enumerate(by_choice)
-        ]
-        return numerators, throws * max(fitting, 1)
-
-    def _sums(self) -> list[tuple[Points, int]]:
-        """By choice: all points of the throws it can give, and how many of those give none."""
-        points = [0] * (1 << len(self._cubes))
-        stuck = list(points)
-        for thrown, best in self._best.items():
-            changed = sum(1 << i for i, cube in enumerate(self._cubes) if thrown[i] != cube)
-            for choice in range(len(points)):
-                if changed & ~choice == 0:
-                    points[choice] += best
-                    stuck[choice] += best == 0
-        return list(zip(points, stuck, strict=True))

@@ -1,6 +1,7 @@
 """Qwixx, fast: positions of the rules as packed sheets, and playouts between simple policies.
 
-The exact solitaire table is in `qwixx_table.py`. Bad input raises ValueError.
+The exact solitaire table is in `qwixx_table.py`. This needs the C++ extension: NeedsExtension without it. Bad input
+raises ValueError.
 
 >>> results = play([RandomChoice(), FewestSkips(2, 4)], games=1000, seed=7)
 >>> results.win_shares[1] > 0.95
@@ -11,17 +12,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Final, Self
 
-from sixfold.kernels import available
+from sixfold.kernels import Missing, available
 from sixfold.kernels.dice import (
-    MOST_SEED,
     UNDECIDED,
     FewestSkips,
     Playouts,
     RandomChoice,
-    Turn,
+    RecordedTurn,
     check_batch,
+    check_game,
     dice_faces,
     move_code,
+    native_policy,
     read_moves,
     read_playouts,
     read_rows,
@@ -38,7 +40,7 @@ from sixfold.rules.qwixx import Phase
 if TYPE_CHECKING or available:
     from sixfold.kernels import _kernels as engine
 else:
-    from sixfold.kernels import plain_qwixx as engine
+    engine = Missing("positions and playouts of Qwixx")
 
 REASONS: Final = (Reason.MISSES, Reason.ROWS)
 _PHASES: Final = (Phase.THROW, Phase.WHITE, Phase.COLOUR, Phase.OVER)
@@ -51,7 +53,7 @@ class Position:
 
     __slots__ = ("kernel",)
 
-    def __init__(self, kernel: engine.QwixxPosition) -> None:
+    def __init__(self, kernel: "engine.QwixxPosition") -> None:
         self.kernel = kernel
 
     @classmethod
@@ -122,8 +124,8 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """The cross with the greatest weighted sum, if that is above 0, which is what nothing is worth."""
+class WeightedSum:
+    """A policy: the cross with the greatest weighted sum, if that is above 0, which is what nothing is worth."""
 
     cross: float = 0.0  # for any cross
     points: float = 0.0  # a point gained now, lock included
@@ -136,12 +138,12 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Solitaire:
-    """The best choice by the solitaire table: most expected points for one's own sheet, the others ignored."""
+    """A policy: most expected points for one's own sheet by the solitaire table, the others ignored."""
 
     table: SolitaireTable
 
 
-Policy = RandomChoice | FewestSkips | Weights | Solitaire
+Policy = RandomChoice | FewestSkips | WeightedSum | Solitaire
 
 
 def play(  # noqa: PLR0913  each is a word of the question
@@ -171,10 +173,9 @@ def record(
     *,
     table: Table | None = None,
     given: Mapping[Seat, Move] | None = None,
-) -> tuple[Turn, ...]:
+) -> tuple[RecordedTurn, ...]:
     """Return every turn of game number `game` of the batch that `play` would play with this seed."""
-    whole("seed", seed, 0, MOST_SEED)
-    whole("game", game, 0, MOST_SEED)
+    check_game(seed, game)
     position, drawn, choices = _setup(policies, table, given)
     turns = engine.qwixx_record(position, drawn, choices, _policies(policies), seed, game)
     return read_turns(turns, len(policies))
@@ -182,7 +183,7 @@ def record(
 
 def _setup(
     policies: Sequence[Policy], table: Table | None, given: Mapping[Seat, Move] | None
-) -> tuple[engine.QwixxPosition, bool, list[int]]:
+) -> "tuple[engine.QwixxPosition, bool, list[int]]":
     seats = whole("the number of policies", len(policies), 2, 5)
     table = qwixx.start(seats) if table is None else table
     choices = [UNDECIDED] * seats
@@ -198,18 +199,14 @@ def _known(table: Table) -> dict[Seat, Move]:
     return {} if table.seat is None or table.choice is None else {table.seat: table.choice}
 
 
-def _policies(policies: Sequence[Policy]) -> list[engine.QwixxPolicy]:
+def _policies(policies: Sequence[Policy]) -> "list[engine.QwixxPolicy]":
     return [_policy(policy) for policy in policies]
 
 
-def _policy(policy: Policy) -> engine.QwixxPolicy:
+def _policy(policy: Policy) -> "engine.QwixxPolicy":
     match policy:
-        case RandomChoice():
-            return engine.QwixxPolicy.random()
-        case FewestSkips():
-            return engine.QwixxPolicy.fewest_skips(*policy.limits())
-        case Weights():
-            return engine.QwixxPolicy.weights(tuple(map(float, astuple(policy))))
+        case WeightedSum():
+            return engine.QwixxPolicy.weighted_sum(tuple(map(float, astuple(policy))))
         case Solitaire(table):
             return engine.QwixxPolicy.table(table.kernel)
-    raise ValueError(f"not a policy: {policy!r}")
+    return native_policy(policy, engine.QwixxPolicy)

@@ -5,7 +5,8 @@ no miss), then active again, until its fourth miss or its second closed row. `pa
 a table of n players resembles `passive_turns=n-1`, without the rows that others close.
 
 Solved in float64 by dynamic programming and kept as float32: a value is within 0.000008 points of the solution.
-Computing takes seconds, so `load_table` keeps tables in the user's cache directory.
+Computing takes seconds, so `load_table` keeps tables in the user's cache directory. All of this needs the C++
+extension: NeedsExtension without it.
 """
 
 import hashlib
@@ -21,7 +22,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
-from sixfold.kernels import available
+from sixfold.kernels import Missing, available
 from sixfold.kernels.dice import MOST_THREADS, dice_faces, read_move, row_mask, whole
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import ROWS, Dice, Move, Row
@@ -30,7 +31,7 @@ from sixfold.rules.qwixx import Phase, Sheet, State, View
 if TYPE_CHECKING or available:
     from sixfold.kernels import _kernels as engine
 else:
-    from sixfold.kernels import plain_qwixx as engine
+    engine = Missing("the solitaire table of Qwixx")
 
 Progress = Callable[[float], None]  # told the share that is done; what it raises stops the work
 MOST_PASSIVE_TURNS: Final = 4

@@ -1,8 +1,10 @@
-"""The levels `expert` and `master` of Qwirkle Cards: what a turn leaves on the table decides the game.
+"""The bots of Qwirkle Cards: what a turn leaves on the table decides the game.
 
-The exact solver finds the best turn by weights that were tuned in play: take every Qwirkle, lay many cards, but leave
-the next player no line that lacks only one or two kinds. In the last round, where little or nothing is hidden, `master`
-judges turns by what the others can still do after them. docs/players/cards.md tells what was tried.
+`greedy` takes the most Qwirkles, then lays the most cards; without the C++ extension it may choose another turn that is
+equally good. `expert` and `master` let the exact solver find the best turn by tie-breaks that were tuned in play: take
+every Qwirkle, lay many cards, but leave the next player no line that lacks only one or two kinds. In the last round,
+where little or nothing is hidden, `master` judges turns by what the others can still do after them.
+docs/players/cards.md tells what was tried.
 """
 
 from collections import Counter
@@ -10,24 +12,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sixfold.kernels import available
-from sixfold.kernels.cards import Standing, Style, Weights, best_turns, play_on
-from sixfold.players.greedy import GreedyCards
-from sixfold.players.search import Deadline, Race, seed_from
+from sixfold.kernels.cards import Standing, Style, TieBreaks, best_turn, best_turns, play_on
+from sixfold.players.core import Bot
+from sixfold.players.fallback import needs_extension
+from sixfold.players.racing import Deadline, Race, seed_from
 from sixfold.rules import cards
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Outcome, Reason
+from sixfold.rules.pieces import Pieces
 from sixfold.rules.rows import Turn
 
-WARY: Final = Style(Weights(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
-CAREFUL: Final = Style(Weights(play=(10,) * 36, offer=(0, 0, 0, 0, -17, -90, -140)))
+WARY: Final = Style(TieBreaks(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
+CAREFUL: Final = Style(TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -17, -90, -140)))
 LEAD: Final = 0.1  # what a Qwirkle more than the others is worth, where a win is worth 1
-MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these weights takes about 50
+MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these tie-breaks takes about 50
 LONGEST_CALL: Final = 96  # games played on between two looks at the clock
-
-
 LAST_TURNS: Final = 200  # that race each other in the last round
 LAST_WORK: Final = 4000  # turns of others that may be played on there, for a second
+
+
+class GreedyCards:
+    """Most Qwirkles, then most cards."""
+
+    def choose(self, view: cards.View, source: Source, budget_s: float) -> cards.Move:  # noqa: ARG002
+        """Return the best turn by the exact solver."""
+        if view.phase is not cards.Phase.PLAY:
+            return cards.legal_moves(view)[0]
+        turn = best_turn(_lying(view), view.hand).turn
+        assert turn is not None, "a player who may play can"
+        return cards.Play(*turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +91,21 @@ class MasterCards:
 
 def _is_open(view: cards.View) -> bool:
     """Tell whether there is more to think about than Qwirkles: not before the first and not in the last turn."""
-    return available and view.phase is cards.Phase.PLAY and view.turns_left != 1
+    return view.phase is cards.Phase.PLAY and view.turns_left != 1
 
 
 def _best(view: cards.View, style: Style, count: int) -> list[Turn]:
-    lying = [card for row in view.rows for card in row]
-    return best_turns(lying, view.hand, style.weights, count, max_nodes=MOST_NODES)
+    return best_turns(_lying(view), view.hand, style.ties, count, max_nodes=MOST_NODES)
+
+
+def _lying(view: cards.View) -> Pieces:
+    return tuple(card for row in view.rows for card in row)
 
 
 def standing_of(view: cards.View) -> Standing:
     """Return what the view's own seat knows, to play on from."""
     assert view.seat is not None, "a spectator never chooses"
-    lying = tuple(card for row in view.rows for card in row)
+    lying = _lying(view)
     taken = (card for rows in view.qwirkles for row in rows for card in row)
     unseen = Counter(cards.CARDS) - Counter((*lying, *view.hand, *taken))
     return Standing(
@@ -109,3 +125,10 @@ def _worth(scores: Sequence[int], seat: int) -> float:
     winners = Outcome(Reason.LAST_TURNS, tuple(scores)).winners
     lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
     return LEAD * lead + (1 / len(winners) if seat in winners else 0)
+
+
+BOTS: Final[dict[str, Bot[cards.View, cards.Move]]] = {
+    "greedy": GreedyCards(),
+    "expert": needs_extension(ExpertCards(), instead=GreedyCards()),
+    "master": needs_extension(MasterCards(), instead=GreedyCards()),
+}

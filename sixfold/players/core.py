@@ -1,12 +1,15 @@
 """What a bot is."""
 
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from sixfold.rules.chance import Source
 
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+MoveT_co = TypeVar("MoveT_co", covariant=True)
 
-class Bot(Protocol):
+
+class Bot(Protocol[ViewT_contra, MoveT_co]):
     """Something that chooses: it knows what its seat may know and nothing else."""
 
-    def choose(self, view: Any, source: Source, budget_s: float) -> Any:
+    def choose(self, view: ViewT_contra, source: Source, budget_s: float) -> MoveT_co:
         """Return a legal move for the view's own seat, which owes a decision."""

@@ -1,16 +1,22 @@
-"""The levels `expert` and `master` of Qwirkle Cubes: exact re-roll values, and rollouts against the open hands."""
+"""The bots of Qwirkle Cubes: exact re-roll values, and rollouts against the open hands.
+
+`greedy` takes the most points now; where the C++ extension is missing it judges re-rolls simply.
+"""
 
 from dataclasses import dataclass
 from typing import Final
 
 from sixfold.kernels import available
+from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Style
-from sixfold.players.greedy import GreedyCubes
-from sixfold.players.rollouts import Effort, Turn
-from sixfold.players.search import GUARDED, Deadline, Race
+from sixfold.players.core import Bot
+from sixfold.players.fallback import needs_extension
+from sixfold.players.grid_games import Decision, Effort
+from sixfold.players.racing import GUARDED, Deadline, Race
 from sixfold.rules import cubes
 from sixfold.rules.chance import Source
-from sixfold.rules.grid import Pass, Place
+from sixfold.rules.grid import Pass, Place, pieces_of
+from sixfold.rules.pieces import Pieces, without
 
 STYLE: Final = Style()
 EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1)
@@ -25,6 +31,20 @@ _ROLLS: Final = 8  # choices of cubes to roll again that are looked at
 _NEARLY: Final = 0.8  # points that these may be behind the best
 
 
+class GreedyCubes:
+    """Most points now. Rolls again what is worth most on average, which the kernel knows exactly."""
+
+    def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:  # noqa: ARG002
+        """Choose what to roll again, then place for the most points."""
+        if view.phase is cubes.Phase.OPEN:
+            return cubes.legal_moves(view)[0]
+        hand, board = view.hands[view.turn], Board(view.grid)
+        if view.phase is cubes.Phase.CHOOSE:
+            return cubes.Roll(_worth_rolling(board, hand))
+        best = board.best(hand)
+        return Pass() if best is None else Place(best.placement)
+
+
 @dataclass(frozen=True, slots=True)
 class ExpertCubes:
     """Plays the next turns out for the most promising placements; with two players it rolls by expected points."""
@@ -35,10 +55,10 @@ class ExpertCubes:
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
         """Roll again, or place, for the best chance to win."""
         for_two = len(view.scores) == 2
-        if not available or (for_two and view.phase is cubes.Phase.CHOOSE):
+        if for_two and view.phase is cubes.Phase.CHOOSE:
             return GreedyCubes().choose(view, source, budget_s)
         effort = self.effort if for_two else self.with_many
-        return _chosen(Turn(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
+        return _chosen(Decision(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +70,45 @@ class MasterCubes:
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
         """Roll again, or place, for the best chance to win."""
         deadline = Deadline(GUARDED * budget_s)
-        if not available:
-            return GreedyCubes().choose(view, source, budget_s)
-        return _chosen(Turn(view, self.effort.within(budget_s), STYLE, source, deadline))
+        return _chosen(Decision(view, self.effort.within(budget_s), STYLE, source, deadline))
 
 
-def _chosen(turn: Turn) -> cubes.Move:
-    return _rolled(turn) if turn.view.phase is cubes.Phase.CHOOSE else _placed(turn)
+def _worth_rolling(board: Board, hand: Pieces) -> Pieces:
+    """Return the cubes to roll again: by exact expected points, or plainly all that the best placement spares."""
+    if available:
+        rerolls = board.rerolls(hand)
+        return rerolls.rolled(rerolls.best)
+    best = board.best(hand)
+    return hand if best is None else without(hand, pieces_of(best.placement)) or ()
 
 
-def _rolled(turn: Turn) -> cubes.Roll:
+def _chosen(decision: Decision) -> cubes.Move:
+    return _rolled(decision) if decision.view.phase is cubes.Phase.CHOOSE else _placed(decision)
+
+
+def _rolled(decision: Decision) -> cubes.Roll:
     """Choose what to roll again, among the choices of nearly the most expected points."""
-    rerolls = turn.board.rerolls(turn.hand)
-    worth = {rerolls.rolled(choice): float(rerolls.value(choice)) for choice in range(1 << len(turn.hand))}
+    rerolls = decision.board.rerolls(decision.hand)
+    worth = {rerolls.rolled(choice): float(rerolls.value(choice)) for choice in range(1 << len(decision.hand))}
     best = sorted(worth, key=lambda rolled: (-worth[rolled], len(rolled), rolled))[:_ROLLS]
+    if not worth[best[0]]:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
+        return cubes.Roll(())
     near = [rolled for rolled in best if worth[rolled] > worth[best[0]] - _NEARLY]
-    won = turn.race([cubes.Roll(rolled) for rolled in near], [worth[rolled] for rolled in near])
+    won = decision.race([cubes.Roll(rolled) for rolled in near], [worth[rolled] for rolled in near])
     return cubes.Roll(near[won.number])
 
 
-def _placed(turn: Turn) -> cubes.Move:
-    placing = turn.placements()
+def _placed(decision: Decision) -> cubes.Move:
+    placing = decision.placements()
     if not placing:
         return Pass()
-    best = turn.best(placing)
+    best = decision.best(placing)
     assert isinstance(best, Place), "no exchange was offered"
     return best
+
+
+BOTS: Final[dict[str, Bot[cubes.View, cubes.Move]]] = {
+    "greedy": GreedyCubes(),
+    "expert": needs_extension(ExpertCubes(), instead=GreedyCubes()),
+    "master": needs_extension(MasterCubes(), instead=GreedyCubes()),
+}

@@ -1,40 +1,45 @@
-"""The levels `expert` and `master` of Qwixx Duel.
+"""The bots of Qwixx Duel.
 
-Both judge a board by a small net that learned from games against itself (`training/duel.py`): the expert's played few
-games, the master's many. The expert chooses what the net likes best at the end of the turn; the master plays the most
-promising ends of the turn on.
+`greedy` skips the fewest spaces. `expert` and `master` value a board by a small net that learned from games against
+itself (`training/duel.py`): the expert's played few games, the master's many. The expert chooses what the net likes
+best at the end of the turn; the master plays the most promising ends of the turn on.
 """
 
 from functools import cache
 from typing import Final
 
-from sixfold.kernels import available
-from sixfold.kernels.judge import DuelJudge, DuelSearch
-from sixfold.players.foresight import Effort, most_promising
-from sixfold.players.greedy import GreedyDuel
-from sixfold.players.learned import read_weights
-from sixfold.players.search import GUARDED, Deadline, seed_from
+from sixfold.kernels.duel_net import Evaluator
+from sixfold.players.core import Bot
+from sixfold.players.dice_games import Effort, fewest_skips, most_promising
+from sixfold.players.fallback import needs_extension
+from sixfold.players.nets import read_weights
+from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.rules import duel
 from sixfold.rules.chance import Source
-from sixfold.rules.dice import Move, Skip
+from sixfold.rules.dice import ROWS, Move, Row, Skip
 from sixfold.rules.duel import Phase
 
+PATIENCE: Final = 2  # spaces that a greedy pawn may skip
+PATIENCE_TO_SAVE: Final = 6  # the same where only this pawn can save from a miss
 MASTER_EFFORT: Final = Effort(futures_per_s=12_000, turns=3, plans=8)
 
 
-@cache
-def _judge(level: str) -> DuelJudge:
-    return DuelJudge(read_weights(f"duel-{level}"))
+class GreedyDuel:
+    """Fewest skipped spaces; takes the other's front pawn gladly."""
+
+    def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
+        """Place where the fewest spaces are lost."""
+        last = {row: _own_position(view, row) for row in ROWS}
+        at_risk = view.phase is Phase.COLOUR and view.first is None
+        return fewest_skips(duel.legal_moves(view), last, PATIENCE_TO_SAVE if at_risk else PATIENCE)
 
 
 class ExpertDuel:
     """What the net likes best."""
 
-    def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:
+    def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
         """Choose for the best chance to win at the end of the turn."""
-        if not available:
-            return GreedyDuel().choose(view, source, budget_s)
-        return _judge("expert").choose(view)
+        return _net("expert").choose(view)
 
 
 class MasterDuel:
@@ -43,10 +48,25 @@ class MasterDuel:
     def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:
         """Choose for the best chance to win some turns later."""
         deadline = Deadline(GUARDED * budget_s)
-        if not available:
-            return GreedyDuel().choose(view, source, budget_s)
         if duel.legal_moves(view) == (Skip(),):
             return Skip()
-        search = DuelSearch(_judge("master"), view, seed_from(source), MASTER_EFFORT.plans)
-        best = most_promising(search, MASTER_EFFORT, budget_s, deadline)
+        futures = _net("master").look_ahead(view, seed_from(source), MASTER_EFFORT.plans)
+        best = most_promising(futures, MASTER_EFFORT, budget_s, deadline)
         return best.white if view.phase is Phase.WHITE else best.colour
+
+
+def _own_position(view: duel.View, row: Row) -> int:
+    own = view.tracks[row.place].rightmost(view.active)
+    return -1 if own is None else row.position(own.number)
+
+
+@cache
+def _net(level: str) -> Evaluator:
+    return Evaluator(read_weights(f"duel-{level}"))
+
+
+BOTS: Final[dict[str, Bot[duel.View, Move]]] = {
+    "greedy": GreedyDuel(),
+    "expert": needs_extension(ExpertDuel(), instead=GreedyDuel()),
+    "master": needs_extension(MasterDuel(), instead=GreedyDuel()),
+}

@@ -1,14 +1,18 @@
-"""The levels `expert` and `master` of Qwirkle: rollouts of the next turns over sampled hands, and exact endgames."""
+"""The bots of Qwirkle.
+
+`greedy` takes the most points now; equal placements are decided in a fixed order, so that it plays the same game
+everywhere. `expert` and `master` roll the next turns out over sampled hands; `master` solves endgames exactly.
+"""
 
 from dataclasses import dataclass
 from typing import Final
 
-from sixfold.kernels import available
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Solved, Style, solve_endgame
-from sixfold.players.greedy import GreedyQwirkle
-from sixfold.players.rollouts import Effort, Turn
-from sixfold.players.search import GUARDED, Deadline, Race
+from sixfold.players.core import Bot
+from sixfold.players.fallback import needs_extension
+from sixfold.players.grid_games import Decision, Effort
+from sixfold.players.racing import GUARDED, Deadline, Race
 from sixfold.rules import qwirkle
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place, pieces_of
@@ -23,6 +27,19 @@ ENDGAME_POSITIONS: Final = 120_000  # for a second
 _POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
 
 
+class GreedyQwirkle:
+    """Most points now; exchanges as much as it can when nothing fits."""
+
+    def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:  # noqa: ARG002
+        """Place for the most points."""
+        if view.phase is qwirkle.Phase.OPEN:
+            return qwirkle.legal_moves(view)[0]
+        best = Board(view.grid).best(view.hand)
+        if best is not None:
+            return Place(best.placement)
+        return qwirkle.Swap(_least_useful(view.hand)[: view.bag_size]) if view.bag_size else Pass()
+
+
 @dataclass(frozen=True, slots=True)
 class ExpertQwirkle:
     """Plays the next turns out for the most promising placements."""
@@ -32,12 +49,10 @@ class ExpertQwirkle:
 
     def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
         """Place for the best chance to win."""
-        if not available:
-            return GreedyQwirkle().choose(view, source, budget_s)
         effort = self.effort if len(view.scores) == 2 else self.with_many
-        turn = Turn(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
-        placing = turn.placements()
-        return turn.best(placing) if placing else GreedyQwirkle().choose(view, source, budget_s)
+        decision = Decision(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
+        placing = decision.placements()
+        return decision.best(placing) if placing else GreedyQwirkle().choose(view, source, budget_s)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +63,22 @@ class MasterQwirkle:
 
     def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
         """Place or exchange for the best chance to win."""
-        if not available:
-            return GreedyQwirkle().choose(view, source, budget_s)
         deadline = Deadline(GUARDED * budget_s)
         solved = _solved(view, int(ENDGAME_POSITIONS * budget_s))
         if solved is not None:
             return Pass() if solved.best is None else Place(solved.best.placement)
-        turn = Turn(view, self.effort.within(budget_s), STYLE, source, deadline)
-        placing = turn.placements()
+        decision = Decision(view, self.effort.within(budget_s), STYLE, source, deadline)
+        placing = decision.placements()
         if not placing:
             return GreedyQwirkle().choose(view, source, budget_s)
-        is_poor = max(map(turn.points, placing)) < _POOR
-        return turn.best(placing, _exchanges(view) if is_poor else ())
+        is_poor = max(map(decision.points, placing)) < _POOR
+        return decision.best(placing, _exchanges(view) if is_poor else ())
+
+
+def _least_useful(hand: Pieces) -> Pieces:
+    """Return the whole hand, what belongs to its largest set last."""
+    kept = largest_sets(hand)[0]
+    return (without(hand, kept) or ()) + kept
 
 
 def _solved(view: qwirkle.View, most_positions: int) -> Solved | None:
@@ -80,3 +99,10 @@ def _exchanges(view: qwirkle.View) -> tuple[qwirkle.Swap, ...]:
         return ()
     given = {without(view.hand, kept) or view.hand for kept in largest_sets(view.hand)}
     return tuple(qwirkle.Swap(tiles) for tiles in sorted(given) if len(tiles) <= view.bag_size)
+
+
+BOTS: Final[dict[str, Bot[qwirkle.View, qwirkle.Move]]] = {
+    "greedy": GreedyQwirkle(),
+    "expert": needs_extension(ExpertQwirkle(), instead=GreedyQwirkle()),
+    "master": needs_extension(MasterQwirkle(), instead=GreedyQwirkle()),
+}

@@ -1,52 +1,52 @@
-"""The levels `expert` and `master` of Qwixx: they play for the chance to win, not for points.
+"""The bots of Qwixx.
 
-Both judge a table by a net that learned from games (`training/qwixx.py`). With two players the expert's net has learned
-against simple players, and expects the other to be one; the master's has learned against itself. With more players both
-have the same net, which has learned against itself, too. The expert chooses what its net likes best at the end of the
-turn; the master plays the most promising ends of the turn on.
+`greedy` skips the fewest numbers. `expert` and `master` play for the chance to win, not for points: both value a table
+by a net that learned from games (`training/qwixx.py`). With two players the expert's net has learned against simple
+players, and expects the other to be one; the master's has learned against itself. With more players both have the same
+net, which has learned against itself, too. The expert chooses what its net likes best at the end of the turn; the
+master plays the most promising ends of the turn on.
 """
 
 from functools import cache
 from typing import Final
 
-from sixfold.kernels import available
 from sixfold.kernels.dice import FewestSkips
-from sixfold.kernels.judge import QwixxJudge, QwixxSearch
-from sixfold.players.foresight import Effort, most_promising
-from sixfold.players.greedy import PATIENCE, PATIENCE_TO_SAVE, GreedyQwixx
-from sixfold.players.learned import read_weights
-from sixfold.players.search import GUARDED, Deadline, seed_from
+from sixfold.kernels.qwixx_net import Evaluator
+from sixfold.players.core import Bot
+from sixfold.players.dice_games import Effort, fewest_skips, most_promising
+from sixfold.players.fallback import needs_extension
+from sixfold.players.nets import read_weights
+from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.rules import qwixx
 from sixfold.rules.chance import Source
-from sixfold.rules.dice import Move, Skip
+from sixfold.rules.dice import ROWS, Move, Skip
 from sixfold.rules.qwixx import Phase
 
+PATIENCE: Final = 1  # numbers that a greedy cross may skip
+PATIENCE_TO_SAVE: Final = 6  # the same where only this cross can save from a miss
 SIMPLE: Final = FewestSkips(max_skips=PATIENCE, max_skips_to_save=PATIENCE_TO_SAVE)
 MASTER_EFFORT: Final = Effort(futures_per_s=2_000, turns=2, plans=8)
 
 
-@cache
-def _judge(name: str, others: FewestSkips | None = None) -> QwixxJudge:
-    return QwixxJudge(read_weights(name), others)
+class GreedyQwixx:
+    """Fewest skipped numbers; skips more when a miss would follow."""
 
-
-def _expert(view: qwixx.View) -> QwixxJudge:
-    return _judge("qwixx-simple", SIMPLE) if len(view.sheets) == 2 else _judge("qwixx-3")
-
-
-def _master(view: qwixx.View) -> QwixxJudge:
-    return _judge("qwixx-2" if len(view.sheets) == 2 else "qwixx-3")
+    def choose(self, view: qwixx.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
+        """Cross where the fewest numbers are lost."""
+        assert view.seat is not None, "a spectator never chooses"
+        sheet = view.sheets[view.seat]
+        last = {row: max((row.position(n) for n in sheet.crosses[row.place]), default=-1) for row in ROWS}
+        at_risk = view.phase is Phase.COLOUR and not view.crossed
+        return fewest_skips(qwixx.legal_moves(view), last, PATIENCE_TO_SAVE if at_risk else PATIENCE)
 
 
 class ExpertQwixx:
     """What its net likes best."""
 
-    def choose(self, view: qwixx.View, source: Source, budget_s: float) -> Move:
+    def choose(self, view: qwixx.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
         """Choose for the best chance to win at the end of the turn."""
         assert view.seat is not None, "a spectator never chooses"
-        if not available:
-            return GreedyQwixx().choose(view, source, budget_s)
-        return _expert(view).choose(view, view.seat)
+        return _experts_net(view).choose(view, view.seat)
 
 
 class MasterQwixx:
@@ -56,10 +56,28 @@ class MasterQwixx:
         """Choose for the best chance to win some turns later."""
         assert view.seat is not None, "a spectator never chooses"
         deadline = Deadline(GUARDED * budget_s)
-        if not available:
-            return GreedyQwixx().choose(view, source, budget_s)
         if qwixx.legal_moves(view) == (Skip(),):
             return Skip()
-        search = QwixxSearch(_master(view), view, view.seat, seed_from(source), MASTER_EFFORT.plans)
-        best = most_promising(search, MASTER_EFFORT, budget_s, deadline)
+        futures = _masters_net(view).look_ahead(view, view.seat, seed_from(source), MASTER_EFFORT.plans)
+        best = most_promising(futures, MASTER_EFFORT, budget_s, deadline)
         return best.white if view.phase is Phase.WHITE else best.colour
+
+
+def _experts_net(view: qwixx.View) -> Evaluator:
+    return _net("qwixx-simple", SIMPLE) if len(view.sheets) == 2 else _net("qwixx-3")
+
+
+def _masters_net(view: qwixx.View) -> Evaluator:
+    return _net("qwixx-2" if len(view.sheets) == 2 else "qwixx-3")
+
+
+@cache
+def _net(name: str, others: FewestSkips | None = None) -> Evaluator:
+    return Evaluator(read_weights(name), others)
+
+
+BOTS: Final[dict[str, Bot[qwixx.View, Move]]] = {
+    "greedy": GreedyQwixx(),
+    "expert": needs_extension(ExpertQwixx(), instead=GreedyQwixx()),
+    "master": needs_extension(MasterQwixx(), instead=GreedyQwixx()),
+}

@@ -1,51 +1,32 @@
-"""Every bot by game and level: the only list of bots."""
+"""Every bot by game and level. A game's own players module lists its bots as `BOTS`, by level, the weakest first."""
 
-from typing import Final
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
 
-from sixfold.players.cards import ExpertCards, MasterCards
+from sixfold.players.any_game import GreedyBot, RandomBot
 from sixfold.players.core import Bot
-from sixfold.players.cubes import ExpertCubes, MasterCubes
-from sixfold.players.duel import ExpertDuel, MasterDuel
-from sixfold.players.greedy import GreedyCards, GreedyCubes, GreedyDuel, GreedyQwirkle, GreedyQwixx
-from sixfold.players.qwirkle import ExpertQwirkle, MasterQwirkle
-from sixfold.players.qwixx import ExpertQwixx, MasterQwixx
-from sixfold.players.random_bot import RandomBot
-from sixfold.rules.catalog import GAMES, find_game
+from sixfold.rules.catalog import find_game, part
 from sixfold.rules.errors import InvalidSetup
 
-GREEDY: Final[dict[str, Bot]] = {
-    "qwirkle": GreedyQwirkle(),
-    "cubes": GreedyCubes(),
-    "cards": GreedyCards(),
-    "qwixx": GreedyQwixx(),
-    "duel": GreedyDuel(),
-}
-EXPERT: Final[dict[str, Bot]] = {
-    "qwirkle": ExpertQwirkle(),
-    "cubes": ExpertCubes(),
-    "cards": ExpertCards(),
-    "qwixx": ExpertQwixx(),
-    "duel": ExpertDuel(),
-}
-MASTER: Final[dict[str, Bot]] = {
-    "qwirkle": MasterQwirkle(),
-    "cubes": MasterCubes(),
-    "cards": MasterCards(),
-    "qwixx": MasterQwixx(),
-    "duel": MasterDuel(),
-}
-BOTS: Final[dict[str, dict[str, Bot]]] = {
-    "random": {name: RandomBot(game) for name, game in GAMES.items()},
-    "greedy": GREEDY,
-    "expert": EXPERT,
-    "master": MASTER,
-}
-LEVELS: Final = tuple(BOTS)
+LEVELS: Final = ("random", "greedy", "expert", "master")  # the usual ones; `levels_of` tells which a game has
 
 
-def find_bot(game: str, level: str) -> Bot:
+def levels_of(game: str) -> tuple[str, ...]:
+    """Return the levels of this game, the weakest first. Raises InvalidSetup."""
+    return tuple(_bots(game))
+
+
+def find_bot(game: str, level: str) -> Bot[Any, Any]:
     """Return the bot that plays this game at this level. Raises InvalidSetup."""
-    find_game(game)
-    if level not in BOTS:
-        raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(LEVELS))
-    return BOTS[level][game]
+    bots = _bots(game)
+    if level not in bots:
+        raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(bots))
+    return bots[level]
+
+
+@cache
+def _bots(name: str) -> Mapping[str, Bot[Any, Any]]:
+    game, players = find_game(name), part(name, "players")
+    anyone: dict[str, Bot[Any, Any]] = {"random": RandomBot(game), "greedy": GreedyBot(game)}
+    return anyone if players is None else anyone | players.BOTS

@@ -8,7 +8,7 @@ from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rules import catalog
 
-GAMES: Final = {name: game.LETTER for name, game in catalog.GAMES.items()}
+GAMES: Final = {name: game.ABOUT.letter for name, game in catalog.GAMES.items()}
 
 
 @dataclass(frozen=True, slots=True)

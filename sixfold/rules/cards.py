@@ -9,7 +9,18 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sixfold.rules import events
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import Pass, require_in_hand
@@ -17,13 +28,23 @@ from sixfold.rules.notation import Word
 from sixfold.rules.pieces import KINDS, Pieces, is_pure, largest_sets, parse_pieces, share_attribute, without
 from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 
-NAME: Final = "cards"
-LETTER: Final = "K"
-SEATS: Final = range(2, 5)  # K1
+ABOUT: Final = About(
+    name="cards",
+    letter="K",
+    shelf=3,
+    seats=range(2, 5),  # K1
+    usual_seats=2,
+    minutes=45,
+    piece="card",
+    counts="qwirkles",
+    tie="youngest",  # K3
+    hidden=True,
+    ends=(Reason.LAST_TURNS, Reason.BLOCKED),  # K9
+    event_rules={"open": "K3", "redeal": "K3", "redraw": "K7"},
+)
 CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2
 QWIRKLE: Final = 6  # K6
-EVENT_RULES: Final = {"open": "K3", "redeal": "K3", "redraw": "K7"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +108,7 @@ class View:
 
 def start(seats: int, options: Options = Options()) -> State:
     """Return the table before the deal (K1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State(options=options, hands=((),) * seats, pile=CARDS, qwirkles=((),) * seats)
 
 
@@ -197,6 +218,21 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
+def hands(state: State) -> tuple[Pieces, ...]:
+    """Return the hands by seat."""
+    return state.hands
+
+
+def revealed(state: State) -> Pieces:
+    """Return the hand that a stuck player has shown this turn (K7)."""
+    return state.shown
+
+
+def seen(event: events.Event, seat: Seat | None) -> events.Event:
+    """Return the event as this seat may know it: cards that others were dealt or drew are only counted."""
+    return events.own_pieces(event, seat)
+
+
 def legal_moves(view: View) -> tuple[Move, ...]:
     """List all openings; later, as nobody could list all, one play for every card of the hand that can be laid."""
     if view.seat != view.turn:
@@ -303,21 +339,22 @@ def _end_turn(state: State, told: tuple[events.Event, ...]) -> Step:
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, shown=())
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(map(len, state.qwirkles))
+def scores(table: State | View) -> tuple[int, ...]:
+    """Return the Qwirkles that each seat has taken so far (K6, K9)."""
+    return tuple(map(len, table.qwirkles))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the Qwirkles of each seat once the game is over (K9)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None
 
 
 def parse_move(text: str) -> Move:
     """Read `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` or `pass`."""
-    if text.strip() == "pass":
+    if text.strip(" ") == "pass":
         return Pass()
     cards, arrow, rows = text.partition("=>")
     if not arrow or not rows.strip():

@@ -1,12 +1,39 @@
-"""The only list of games: everything else iterates it and never asks which game it is."""
+"""The way to the games: everything else iterates `GAMES` and never asks which game it is.
 
-from typing import Final
+A game is a module that keeps the protocol of `core.Game`. Ours are the modules of this room with an ABOUT; others are
+packages that register their rules module as an entry point of the group `sixfold.games`. What a game brings to another
+room (its bots, its messages, its drawings) is a module that `part` finds by the names of the two.
+"""
 
-from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Final, cast
+
+import sixfold.rules
 from sixfold.rules.core import Game
 from sixfold.rules.errors import InvalidSetup
 
-GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (qwirkle, cubes, cards, qwixx, duel)}
+GROUP: Final = "sixfold.games"  # the entry points of games from elsewhere
+
+
+class Catalog(Mapping[str, Game]):
+    """The games by name, in the order in which lists show them. Loaded when first asked for."""
+
+    def __getitem__(self, name: str) -> Game:
+        return _ours().get(name) or _all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_all())
+
+    def __len__(self) -> int:
+        return len(_all())
+
+
+GAMES: Final[Mapping[str, Game]] = Catalog()
 
 
 def find_game(name: str) -> Game:
@@ -14,3 +41,35 @@ def find_game(name: str) -> Game:
     if name not in GAMES:
         raise InvalidSetup("setup/no-such-game", game=name[:80], known=", ".join(GAMES))
     return GAMES[name]
+
+
+@cache
+def part(game: str, room: str) -> ModuleType | None:
+    """Return what a game brings to a room, or None: `sixfold.ROOM.GAME`, or `PACKAGE.ROOM` of one from elsewhere."""
+    package = package_of(game)
+    path = f"sixfold.{room}.{game}" if package is None else f"{package}.{room}"
+    return import_module(path) if find_spec(path) else None
+
+
+def package_of(game: str) -> str | None:
+    """Return the package of a game from elsewhere; None for ours, whose files lie in the rooms."""
+    return None if game in _ours() else cast("ModuleType", find_game(game)).__name__.rpartition(".")[0]
+
+
+@cache
+def _ours() -> dict[str, Game]:
+    modules = (
+        import_module(f"{sixfold.rules.__name__}.{found.name}") for found in iter_modules(sixfold.rules.__path__)
+    )
+    return _by_name(cast("Game", module) for module in modules if hasattr(module, "ABOUT"))
+
+
+@cache
+def _all() -> dict[str, Game]:
+    from importlib.metadata import entry_points  # noqa: PLC0415  slow to load, and ours are found without it
+
+    return _ours() | _by_name(found.load() for found in entry_points(group=GROUP))
+
+
+def _by_name(games: Iterator[Game]) -> dict[str, Game]:
+    return {game.ABOUT.name: game for game in sorted(games, key=lambda game: (game.ABOUT.shelf, game.ABOUT.name))}

@@ -6,14 +6,16 @@ chance can do in `chance.py`, the events that a step writes in `events.py`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from math import inf
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from sixfold.rules.chance import Chance
 from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
 from sixfold.rules.events import End, Event
 from sixfold.rules.notation import Word
+from sixfold.rules.pieces import Pieces
 
 Seat = int  # a place at the table, from 0, clockwise
 
@@ -53,7 +55,7 @@ class Reason(Word):
 class Outcome:
     """How a game ended."""
 
-    reason: Reason
+    reason: Word
     scores: tuple[int, ...]
 
     @property
@@ -73,24 +75,31 @@ class Step(NamedTuple):
     events: tuple[Event, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What a game is, said once: everything else reads it here and never asks which game it is."""
+
+    name: str  # in the catalog and in records
+    letter: str  # of its rule ids
+    shelf: int  # its place where games are listed
+    seats: range  # how many can play
+    usual_seats: int  # how many do, when one person plays with bots
+    minutes: int  # how long it takes, about
+    piece: str  # what players lay or mark, as the rulebook's words name it
+    counts: str = "points"  # what a score counts, likewise
+    tie: Literal["oldest", "youngest"] | None = None  # whom a tie for the opening goes to; None: nobody's age matters
+    hidden: bool = False  # whether players hide their hands from each other
+    ends: tuple[Word, ...]  # the reasons for which it can end
+    event_rules: Mapping[str, str] = field(default_factory=dict)  # what a record breaks with a false event of this type
+    actions: Mapping[str, int] = field(default_factory=dict)  # the number that a record gives decisions of a phase
+
+
 class Game(Protocol):
     """The protocol of a game module. `state`, `view` and `move` are the module's own frozen types."""
 
     @property
-    def NAME(self) -> str:  # noqa: N802
-        """The name in the catalog and in records."""
-
-    @property
-    def LETTER(self) -> str:  # noqa: N802
-        """The letter of its rule ids."""
-
-    @property
-    def SEATS(self) -> range:  # noqa: N802
-        """How many can play."""
-
-    @property
-    def EVENT_RULES(self) -> Mapping[str, str]:  # noqa: N802
-        """The rule that a record breaks when an event of this type is not what the game makes of it."""
+    def ABOUT(self) -> About:  # noqa: N802
+        """What the game is."""
 
     @property
     def State(self) -> Any:  # noqa: N802
@@ -115,6 +124,15 @@ class Game(Protocol):
     def view(self, state: Any, seat: Seat | None) -> Any:
         """Return what this seat may know; None is a spectator."""
 
+    def revealed(self, state: Any) -> Pieces:
+        """Return the hand that lies open for everyone to check, where a rule asks for that."""
+
+    def hands(self, state: Any) -> tuple[Pieces, ...]:
+        """Return the hands by seat; () in a game without any."""
+
+    def seen(self, event: Event, seat: Seat | None) -> Event:
+        """Return the event as this seat may know it; None is a spectator."""
+
     def legal_moves(self, view: Any) -> tuple[Any, ...]:
         """List the moves of the view's own seat, in notation order; () if it owes no decision."""
 
@@ -126,6 +144,9 @@ class Game(Protocol):
 
     def outcome(self, state: Any) -> Outcome | None:
         """Return how it ended, or None while it goes on."""
+
+    def scores(self, view: Any, /) -> tuple[int, ...]:
+        """Return the points so far, by seat: the same in every seat's view, and at the end those of the outcome."""
 
     def parse_move(self, text: str) -> Any:
         """Read a move. Raises InvalidNotation."""
@@ -139,12 +160,16 @@ def at_seat(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value,
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def require_setup(game: str, allowed: range, seats: int, options: Options) -> None:
+def require_setup(about: About, seats: int, options: Options) -> None:
     """Refuse a number of players or options that this game does not have. Raises InvalidSetup."""
-    if seats not in allowed:
-        raise InvalidSetup("setup/seats", game=game, least=allowed[0], most=allowed[-1], seats=seats)
+    if seats not in about.seats:
+        least, most = about.seats[0], about.seats[-1]
+        raise InvalidSetup("setup/seats", game=about.name, least=least, most=most, seats=seats)
     if options.ages and len(options.ages) != seats:
         raise InvalidSetup("setup/ages", ages=len(options.ages), seats=seats)
+    for age in options.ages:
+        if not 0 <= age < inf:
+            raise InvalidSetup("setup/age", age=age)
 
 
 def require_decider(seat: Seat | None, deciders: tuple[Seat, ...], *, over: bool) -> None:

@@ -4,6 +4,7 @@ C-numbers point to docs/rules. Lines, placements and their points are those of `
 number.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,7 +13,18 @@ from typing import Any, ClassVar, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Chance, Source, draws, expect, rolls, sample_from
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.draw import read_deals, read_pieces, require_count
 from sixfold.rules.errors import IllegalMove, ImpossibleChance, InvalidNotation, at_event
 from sixfold.rules.grid import (
@@ -31,16 +43,26 @@ from sixfold.rules.grid import (
     require_in_hand,
 )
 from sixfold.rules.notation import Word
+from sixfold.rules.open_table import revealed as revealed
+from sixfold.rules.open_table import seen as seen
 from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, Pieces, largest_sets, parse_pieces, without
 
-NAME: Final = "cubes"
-LETTER: Final = "C"
-SEATS: Final = range(2, 5)  # C1
+ABOUT: Final = About(
+    name="cubes",
+    letter="C",
+    shelf=2,
+    seats=range(2, 5),  # C1
+    usual_seats=2,
+    minutes=30,
+    piece="cube",
+    tie="youngest",  # C3
+    ends=(Reason.OUT, Reason.BLOCKED),  # C6, C9
+    event_rules={"open": "C3", "forced": "C6", "redraw": "C6", "bonus": "C9"},
+)
 Colours = tuple[Colour, ...]  # cubes in the bag: a multiset, sorted
 CUBES: Final[Colours] = tuple(sorted(COLOURS * 15))  # C1
 HAND: Final = 6  # C2
 OUT_BONUS: Final = 6  # C9
-EVENT_RULES: Final = {"open": "C3", "roll": "C6", "bonus": "C9"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,31 +117,45 @@ class Throwing(Chance):
 
 @dataclass(frozen=True, slots=True)
 class Filling(Chance):
-    """Cubes drawn from the bag and rolled once (C2, C7). The outcome is what they show, sorted."""
+    """All cubes of `sure` and `count` more from the bag, rolled once (C2, C7). The outcome is what they show."""
 
     seat: Seat
     bag: Colours
     count: int
+    sure: Colours = ()
     told_by: ClassVar[type[events.Event]] = events.Draw
 
     def drawn(self, source: Source) -> Pieces:
         """Draw, then roll."""
-        return tuple(sorted(faces(colour)[source.below(6)] for colour in sample_from(source, self.bag, self.count)))
+        colours = self.sure + sample_from(source, self.bag, self.count)
+        return tuple(sorted(faces(colour)[source.below(6)] for colour in colours))
 
     def outcomes(self) -> Iterator[tuple[Pieces, Fraction]]:
         """Every draw and fall; the same faces may come up more than once."""
         for colours, likely in draws(self.bag, self.count):
-            for fallen, also in rolls([faces(colour) for colour in colours]):
+            for fallen, also in rolls([faces(colour) for colour in self.sure + colours]):
                 yield tuple(sorted(fallen)), likely * also
 
     def check(self, outcome: Pieces) -> None:
-        """Refuse another number of cubes, or colours that are not in the bag any more."""
-        require_count(outcome, self.count)
-        taken(self.bag, outcome)
+        """Refuse another number of cubes, colours that are not there any more, or a sure one left behind."""
+        require_count(outcome, len(self.sure) + self.count)
+        taken(self.sure + self.bag, outcome)
+        left = Counter(self.sure) - Counter(colours_of(outcome))
+        if left:
+            raise ImpossibleChance("chance/left-in-bag", colour=min(left))
 
     def read(self, told: Sequence[events.Event]) -> Pieces:
-        """Read a `draw` event."""
-        return read_pieces(expect(told, 0, events.Draw, self.seat).pieces)
+        """Read one event of the kind that this filling writes."""
+        event = expect(told, 0, self.told_by, self.seat)
+        assert isinstance(event, events.Draw | events.Redraw), "told by pieces"
+        return read_pieces(event.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Changing(Filling):
+    """The new hand of a stuck player (C6)."""
+
+    told_by: ClassVar[type[events.Event]] = events.Redraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +201,11 @@ class FirstHands(Chance):
         return read_deals(told, self.seats)
 
 
+def colours_of(cubes: Pieces) -> Colours:
+    """Return the colours of these cubes, sorted: all that a bag knows of them."""
+    return tuple(sorted(cube.colour for cube in cubes))
+
+
 def taken(bag: Colours, cubes: Pieces) -> Colours:
     """Return the bag without these cubes. Raises ImpossibleChance where it does not hold them."""
     left = list(bag)
@@ -183,6 +224,7 @@ class Phase(Word):
     CHOOSE = "choose"  # which cubes to roll again (C4)
     REROLL = "reroll"
     FORCED = "forced"  # everything again, because nothing fits (C6)
+    REDRAW = "redraw"  # a new hand, because no face of its colours fits (C6)
     PLACE = "place"
     DRAW = "draw"
     OVER = "over"
@@ -212,7 +254,7 @@ class View(State):
 
 def start(seats: int, options: Options = Options()) -> State:
     """Return the table before the deal (C1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State(options=options, hands=((),) * seats, bag=CUBES, scores=(0,) * seats)
 
 
@@ -227,6 +269,10 @@ def chance(state: State) -> FirstHands | Throwing | Filling | None:
         return Throwing(state.turn, hand, forced=True)
     if state.phase is Phase.DRAW:
         return Filling(state.turn, state.bag, min(HAND - len(hand), len(state.bag)))
+    if state.phase is Phase.REDRAW and len(state.bag) >= len(hand):
+        return Changing(state.turn, state.bag, len(hand))
+    if state.phase is Phase.REDRAW:  # the whole bag, then the old cubes for the rest
+        return Changing(state.turn, colours_of(hand), len(hand) - len(state.bag), sure=state.bag)
     return None
 
 
@@ -239,7 +285,7 @@ def settle(state: State, outcome: Any) -> Step:
         return _dealt(state, outcome)
     if isinstance(asked, Throwing):
         return _rolled(state, asked, outcome)
-    return _drawn(state, outcome)
+    return _changed(state, outcome) if isinstance(asked, Changing) else _drawn(state, outcome)
 
 
 def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step:
@@ -256,16 +302,26 @@ def _rolled(state: State, thrown: Throwing, fallen: Pieces) -> Step:
     return Step(_after_roll(replace(state, hands=at_seat(state.hands, state.turn, hand), rolling=())), (told,))
 
 
+def _changed(state: State, hand: Pieces) -> Step:
+    """Take a new hand, mix the old one into the bag, and go on with C6."""
+    bag = taken(tuple(sorted(state.bag + colours_of(state.hands[state.turn]))), hand)
+    table = replace(state, hands=at_seat(state.hands, state.turn, hand), bag=bag)
+    return Step(_after_roll(table), (events.Redraw(state.turn, hand),))
+
+
 def _after_roll(state: State) -> State:
-    """Let the player place, or pass, or roll everything until something fits (C5, C6)."""
+    """Let the player place; or roll everything until something fits; or change the hand; or pass (C5, C6)."""
     hand = state.hands[state.turn]
-    stuck = not state.grid.has_room_for(hand) and _could_place(state.grid, hand)
-    return replace(state, phase=Phase.FORCED if stuck else Phase.PLACE)
+    if state.grid.has_room_for(hand):
+        return replace(state, phase=Phase.PLACE)
+    if _could_place(state.grid, colours_of(hand)):
+        return replace(state, phase=Phase.FORCED)
+    return replace(state, phase=Phase.REDRAW if _could_place(state.grid, state.bag) else Phase.PLACE)
 
 
-def _could_place(grid: Grid, hand: Pieces) -> bool:
-    """Tell whether any faces of this hand's colours could ever be placed (C6)."""
-    return grid.has_room_for(face for colour in {cube.colour for cube in hand} for face in faces(colour))
+def _could_place(grid: Grid, colours: Iterable[Colour]) -> bool:
+    """Tell whether any faces of these colours could ever be placed (C6)."""
+    return grid.has_room_for(face for colour in set(colours) for face in faces(colour))
 
 
 def _drawn(state: State, cubes: Pieces) -> Step:
@@ -275,7 +331,8 @@ def _drawn(state: State, cubes: Pieces) -> Step:
 
 
 def _next_turn(state: State, told: tuple[events.Event, ...]) -> Step:
-    if not any(_could_place(state.grid, hand) for hand in state.hands):  # C6
+    outside = (*state.bag, *(cube.colour for hand in state.hands for cube in hand))
+    if not _could_place(state.grid, outside):  # C6
         return _ended(state, Reason.BLOCKED, told)
     return Step(replace(state, turn=(state.turn + 1) % len(state.hands), phase=Phase.CHOOSE), told)
 
@@ -299,6 +356,11 @@ def view(state: State, seat: Seat | None) -> View:
         reason=state.reason,
         seat=seat,
     )
+
+
+def hands(state: State) -> tuple[Pieces, ...]:
+    """Return the hands by seat."""
+    return state.hands
 
 
 def legal_moves(view: View) -> tuple[Move, ...]:
@@ -381,6 +443,11 @@ def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step
     return Step(replace(state, phase=Phase.OVER, reason=reason), (*told, end.event()))
 
 
+def scores(view: View) -> tuple[int, ...]:
+    """Return the points so far, by seat (C8, C9)."""
+    return view.scores
+
+
 def outcome(state: State) -> Outcome | None:
     """Return the totals once the game is over (C9)."""
     return Outcome(state.reason, state.scores) if state.reason else None
@@ -388,7 +455,7 @@ def outcome(state: State) -> Outcome | None:
 
 def parse_move(text: str) -> Move:
     """Read `roll Ro Gd`, `keep`, a placement or `pass`."""
-    word, _, rest = text.strip().partition(" ")
+    word, _, rest = text.strip(" ").partition(" ")
     if word == "keep" and not rest:
         return Roll(())
     if word == "roll" and rest.strip():

@@ -1,7 +1,7 @@
 """The coloured rows, the six dice and the crosses that Qwixx and Qwixx Duel share."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -49,6 +49,7 @@ ROWS: Final = tuple(Row)
 RISING: Final = frozenset({Row.RED, Row.YELLOW})
 BY_LETTER: Final = {row.letter: row for row in Row}
 LAST_POSITION: Final = 10
+ACTIONS: Final[Mapping[str, int]] = {"white": 1, "colour": 2}  # X5, X6, D6: by phase
 LOCK_NEEDS: Final = 5  # X8, D8: what a row must hold before its last number
 ROWS_TO_END: Final = 2  # X10, D9: closed rows
 MISSES_TO_END: Final = 4  # X10, D9
@@ -75,9 +76,10 @@ _CROSS: Final = re.compile(r"([RYGB])([2-9]|1[0-2])")
 
 def parse_move(text: str) -> Move:
     """Read `R7` or `-`. Raises InvalidNotation."""
-    if text.strip() == "-":
+    word = text.strip(" ")
+    if word == "-":
         return Skip()
-    found = _CROSS.fullmatch(text.strip())
+    found = _CROSS.fullmatch(word)
     if found is None:
         raise InvalidNotation("format/cross", text=text[:80])
     return Cross(BY_LETTER[found[1]], int(found[2]))

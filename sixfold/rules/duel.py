@@ -9,8 +9,20 @@ from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.dice import (
+    ACTIONS,
     LOCK_NEEDS,
     MISS_COSTS,
     MISSES_TO_END,
@@ -23,20 +35,29 @@ from sixfold.rules.dice import (
     Row,
     Skip,
     Throw,
-    format_move,
-    parse_move,
 )
+from sixfold.rules.dice import format_move as format_move
+from sixfold.rules.dice import parse_move as parse_move
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.notation import Word
+from sixfold.rules.open_table import hands as hands
+from sixfold.rules.open_table import revealed as revealed
+from sixfold.rules.open_table import seen as seen
 
-__all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
-
-NAME: Final = "duel"
-LETTER: Final = "D"
-SEATS: Final = range(2, 3)  # D1: seat 0 is black, seat 1 is grey
+ABOUT: Final = About(
+    name="duel",
+    letter="D",
+    shelf=5,
+    seats=range(2, 3),  # D1: seat 0 is black, seat 1 is grey
+    usual_seats=2,
+    minutes=15,
+    piece="pawn",
+    ends=(Reason.OUT, Reason.MISSES, Reason.ROWS),  # D9
+    event_rules={"lock": "D8", "miss": "D7"},
+    actions=ACTIONS,
+)
 PAWNS: Final = 22  # D1
 MOST_COUNTED: Final = 12  # D10
-EVENT_RULES: Final = {"lock": "D8", "miss": "D7"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +147,7 @@ class View(State):
 
 def start(seats: int = 2, options: Options = Options()) -> State:
     """Return the board before the lot (D1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State()
 
 
@@ -196,7 +217,7 @@ def _refusal(view: View, cross: Cross) -> IllegalMove | None:
 
 
 def _refused_space(track: Track, cross: Cross, seat: Seat) -> IllegalMove | None:
-    """Judge the space itself: own order, one owner, the front (D2 to D5)."""
+    """Judge the space itself: own order, the front, stacks (D2, D4, D5)."""
     here, own, shown = track.on(cross.number), track.rightmost(seat), format_move(cross)
     if own is not None and own.number == cross.number:
         return None if own is track.front else IllegalMove("D5", "duel/stack-not-front", cross=shown)
@@ -205,7 +226,7 @@ def _refused_space(track: Track, cross: Cross, seat: Seat) -> IllegalMove | None
     if here is None:
         return None
     if here is not track.front:
-        return IllegalMove("D3", "duel/space-taken", cross=shown)
+        return IllegalMove("D4", "duel/space-taken", cross=shown)
     return IllegalMove("D5", "duel/stack-safe", cross=shown) if here.pawns > 1 else None
 
 
@@ -213,7 +234,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
     """Use a space or nothing, in action 1 or 2 (D6)."""
     require_decider(seat, deciders(state), over=state.phase is Phase.OVER)
     check(view(state, seat), move)
-    action = 1 if state.phase is Phase.WHITE else 2
+    action = ACTIONS[state.phase]
     told: tuple[events.Event, ...] = (events.Move(seat, format_move(move), action=action),)
     table = state
     if isinstance(move, Cross):
@@ -253,13 +274,14 @@ def _reason(state: State) -> Reason | None:
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, dice=None, first=None)
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(state.score(seat) for seat in range(2))
+def scores(table: State) -> tuple[int, ...]:
+    """Return what both sides are worth so far (D10)."""
+    return tuple(table.score(seat) for seat in range(2))
 
 
 def outcome(state: State) -> Outcome | None:
     """Return both scores once the game is over (D9, D10)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None

@@ -17,7 +17,9 @@ sentence in `sixfold.rulebook` is filled with. What a reader sees in a traceback
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
+
+LONGEST_VALUE: Final = 400  # characters of a value that a sentence shows
 
 
 class SixfoldError(Exception):
@@ -28,7 +30,7 @@ class SixfoldError(Exception):
     def __init__(self, rule: str, code: str, **values: object) -> None:
         self.rule = rule
         self.code = code
-        self.values = {name: str(value) for name, value in values.items()}
+        self.values = {name: one_line(str(value)[:LONGEST_VALUE]) for name, value in values.items()}
         super().__init__(rule, code)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -37,6 +39,11 @@ class SixfoldError(Exception):
     def __str__(self) -> str:
         told = "; ".join(f"{name}: {value}" for name, value in self.values.items())
         return f"{self.rule} {self.code}" + (f" ({told})" if told else "")
+
+
+def one_line(text: str) -> str:
+    r"""Return a text with everything that is not a printable character spelled out, as in `\n`: always one line."""
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 
 def _again(kind: type[SixfoldError], rule: str, code: str, values: dict[str, str]) -> SixfoldError:

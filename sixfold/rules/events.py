@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.notation import from_json, to_json
+from sixfold.rules.notation import from_json, quoted, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,12 @@ class Event:
     """Something that happened, as it is written."""
 
     type: ClassVar[str]
+    by_chance: ClassVar[bool] = False  # whether chance speaks in it: then nobody can take back what led to it
+
+    @property
+    def kind(self) -> str:
+        """What a game's EVENT_RULES call this event: its type, or a word for what is special about it."""
+        return self.type
 
     def canonical(self) -> Self:
         """Return the same event with everything whose order means nothing in order."""
@@ -40,6 +46,7 @@ class Deal(_Pieces):
     """A first hand (Q2, C2, K2)."""
 
     type: ClassVar[str] = "deal"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +54,15 @@ class Draw(_Pieces):
     """Pieces drawn after a placement or for an exchange."""
 
     type: ClassVar[str] = "draw"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
 class Redraw(_Pieces):
-    """The new hand of a stuck player (K7)."""
+    """The new hand of a stuck player (K7, C6)."""
 
     type: ClassVar[str] = "redraw"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,7 @@ class Redeal(Event):
     """Nobody could open: everything is dealt again (K3)."""
 
     type: ClassVar[str] = "redeal"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,7 @@ class Open(Event):
 
     seat: int
     type: ClassVar[str] = "open"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +102,12 @@ class CubesRolled(Event):
     faces: tuple[str, ...]
     forced: bool = False
     type: ClassVar[str] = "roll"
+    by_chance: ClassVar[bool] = True
+
+    @property
+    def kind(self) -> str:
+        """Return `forced` for a roll under C6."""
+        return "forced" if self.forced else self.type
 
     def canonical(self) -> Self:
         """Return the same roll with its cubes in order."""
@@ -117,6 +134,7 @@ class DiceRolled(Event):
 
     dice: DiceFaces
     type: ClassVar[str] = "roll"
+    by_chance: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +176,29 @@ class End(Event):
         return replace(self, winners=tuple(sorted(self.winners)))
 
 
+@dataclass(frozen=True, slots=True)
+class FaceDown(Event):
+    """What others may know of an event with hidden pieces: its type, whose it is, and how many. Never in a record."""
+
+    of: str
+    seat: int
+    count: int
+    move: str | None = None  # the word of an exchange, without its pieces
+    type: ClassVar[str] = "face down"
+
+    def written(self) -> dict[str, Any]:
+        """Return the event as a client is told."""
+        told = {"type": self.of, "seat": self.seat, "count": self.count}
+        return told if self.move is None else {**told, "move": self.move}
+
+
+def own_pieces(event: Event, seat: int | None) -> Event:
+    """Return the event as this seat may know it where nobody shows what they get."""
+    if isinstance(event, _Pieces) and event.seat != seat:
+        return FaceDown(event.type, event.seat, len(event.pieces))
+    return event
+
+
 KINDS: dict[str, tuple[type[Event], ...]] = {
     kind.type: (kind,) for kind in (Deal, Draw, Redraw, Redeal, Open, Move, Miss, Lock, Bonus, End)
 } | {"roll": (CubesRolled, DiceRolled)}
@@ -166,7 +207,7 @@ KINDS: dict[str, tuple[type[Event], ...]] = {
 def read_event(data: Any) -> Event:
     """Read the JSON object of one event. Raises InvalidNotation."""
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
-        raise InvalidNotation("format/no-type", text=str(data)[:80])
+        raise InvalidNotation("format/no-type", text=quoted(data))
     fields = {name: value for name, value in data.items() if name != "type"}
     kinds = KINDS.get(data["type"])
     if kinds is None:

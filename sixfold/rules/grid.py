@@ -10,6 +10,7 @@ from itertools import permutations
 from typing import Any, Final, NamedTuple
 
 from sixfold.rules.errors import IllegalMove, InvalidNotation
+from sixfold.rules.notation import quoted, split_words
 from sixfold.rules.pieces import KINDS, Piece, Pieces, is_pure, largest_sets, missing, share_attribute
 
 LONGEST: Final = 6  # Q8: a line has at most six pieces, all different
@@ -53,12 +54,12 @@ class Placed(NamedTuple):
         """Read the notation. Raises InvalidNotation."""
         found = _PLACED.fullmatch(data) if isinstance(data, str) else None
         if found is None:
-            raise InvalidNotation("format/placed", text=str(data)[:80])
+            raise InvalidNotation("format/placed", text=data[:80] if isinstance(data, str) else quoted(data))
         return cls(Piece(found[1]), Cell(int(found[2]), int(found[3])))
 
 
-_NUMBER = r"(-?(?:0|[1-9]\d{0,5}))"
-_PLACED: Final = re.compile(rf"(\w+)@{_NUMBER},{_NUMBER}")
+_NUMBER = r"(-?(?:0|[1-9][0-9]{0,5}))"  # six digits at most
+_PLACED: Final = re.compile(rf"([A-Za-z]+)@{_NUMBER},{_NUMBER}")
 
 ANY: Final = frozenset(KINDS)
 NONE: Final[frozenset[Piece]] = frozenset()
@@ -121,7 +122,7 @@ class Grid(Mapping[Cell, Piece]):
     def from_json(cls, data: Any) -> "Grid":
         """Read the placed pieces. Raises InvalidNotation."""
         if not isinstance(data, list):
-            raise InvalidNotation("format/wrong-type", field="grid", wanted="a list", text=str(data)[:80])
+            raise InvalidNotation("format/wrong-type", field="grid", wanted="a list", text=quoted(data))
         return cls(Placed.from_json(part) for part in data)
 
     def line(self, cell: Cell, axis: Axis) -> Line:
@@ -194,9 +195,9 @@ class Pass:
 
 def parse_placing(text: str) -> Place | Pass | None:
     """Read a placement or `pass`; None is neither. Raises InvalidNotation for a placement that cannot be read."""
-    if text.strip() == "pass":
+    if text.strip(" ") == "pass":
         return Pass()
-    return Place(tuple(sorted(Placed.from_json(word) for word in text.split()))) if "@" in text else None
+    return Place(tuple(sorted(Placed.from_json(word) for word in split_words(text)))) if "@" in text else None
 
 
 def format_placing(move: Place | Pass) -> str:

@@ -5,14 +5,15 @@ an earlier Match is how one undoes.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sixfold.rules.catalog import find_game
-from sixfold.rules.chance import Source
+from sixfold.rules.chance import Generator, Source
 from sixfold.rules.core import Game, Options, Outcome, Seat, Step
 from sixfold.rules.events import Event
-from sixfold.rules.record import Participant, Record, Result, replay
+from sixfold.rules.pieces import Pieces
+from sixfold.rules.record import Participant, Record, Result, Stopped, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Match:
     seed: int | None
     state: Any
     events: tuple[Event, ...] = ()
+    stopped: Stopped | None = None  # until someone plays on
+    _views: dict[Seat | None, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # as asked for
 
     @classmethod
     def start(
@@ -40,9 +43,9 @@ class Match:
         match = cls.start(record.game, record.players, record.options, record.seed)
         for step in replay(record):
             match = replace(match, state=step.state, events=match.events + step.events)
-        return match
+        return replace(match, stopped=record.stopped)
 
-    def settled(self, source_at: Callable[[int], Source]) -> "Match":
+    def settled(self, source_at: Callable[[int], Source | Generator]) -> "Match":
         """Let chance speak until a decision is due; `source_at` gives the source for an event number."""
         match = self
         while (asked := match.game.chance(match.state)) is not None:
@@ -58,7 +61,7 @@ class Match:
         return self._after(self.game.apply(self.state, seat, move))
 
     def _after(self, step: Step) -> "Match":
-        return replace(self, state=step.state, events=self.events + step.events)
+        return replace(self, state=step.state, events=self.events + step.events, stopped=None)
 
     @property
     def deciders(self) -> tuple[Seat, ...]:
@@ -70,12 +73,24 @@ class Match:
         """How it ended, or None."""
         return self.game.outcome(self.state)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points so far, by seat."""
+        return self.game.scores(self.view(None))
+
+    @property
+    def revealed(self) -> Pieces:
+        """The hand that lies open for everyone to check, where a rule asks for that."""
+        return self.game.revealed(self.state)
+
     def view(self, seat: Seat | None) -> Any:
         """Return what this seat may know."""
-        return self.game.view(self.state, seat)
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
 
     def record(self) -> Record:
         """Return the record so far."""
         end = self.outcome
         result = None if end is None else Result(end.scores, end.winners, end.reason.value)
-        return Record(self.game.NAME, self.players, self.events, self.options, self.seed, result)
+        return Record(self.game.ABOUT.name, self.players, self.events, self.options, self.seed, result, self.stopped)

@@ -1,9 +1,11 @@
 """Values of the games as JSON and as text, and back: positions, views, events.
 
-Frozen dataclasses become JSON objects without the fields that still have their default value; types that have a
-notation of their own (a piece, a grid) say so with `to_json` and `from_json`. Knows no game.
+Frozen dataclasses become JSON objects without the fields that still have their default value (a field `from_` is
+written `from`, which Python keeps for itself); types that have a notation of their own (a piece, a grid) say so with
+`to_json` and `from_json`. Knows no game.
 """
 
+import codecs
 import json
 import types
 from collections.abc import Mapping
@@ -37,15 +39,46 @@ def parse_value(kind: type[T], text: str) -> T:
 
 def load_json(text: str | bytes) -> Any:
     """Parse hostile JSON: whatever is wrong with it, the answer is InvalidNotation."""
+    told = text if isinstance(text, str) else _decoded(text)
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(told, object_pairs_hook=_object, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
-        shown = text[:80] if isinstance(text, str) else text[:80].decode(errors="replace")
-        raise InvalidNotation("format/not-json", text=shown, why=str(error)) from None
+        raise InvalidNotation("format/not-json", text=told[:80], why=str(error)) from None
+
+
+def _decoded(text: bytes) -> str:
+    if text.startswith(codecs.BOM_UTF8):
+        raise InvalidNotation("format/encoding", why="BOM")
+    try:
+        return text.decode()
+    except UnicodeDecodeError as error:
+        raise InvalidNotation("format/encoding", why=f"0x{text[error.start]:02x}") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Build an object whose keys stand once."""
+    built: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in built:
+            raise ValueError(f"{name[:80]} stands twice")
+        built[name] = value
+    return built
 
 
 def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is not a number")
+
+
+def quoted(data: Any) -> str:
+    """Return parsed JSON as an error quotes it: short, however much and however deep it is."""
+    if isinstance(data, list | dict):
+        return "[…]" if isinstance(data, list) else "{…}"
+    return json.dumps(data, ensure_ascii=False)[:80]
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a move, which only spaces separate."""
+    return [word for word in text.split(" ") if word]
 
 
 def to_json(value: Any) -> Any:
@@ -56,7 +89,7 @@ def to_json(value: Any) -> Any:
         return value.value
     if is_dataclass(value):
         return {
-            field.name: to_json(getattr(value, field.name))
+            _written_name(field.name): to_json(getattr(value, field.name))
             for field in fields(value)
             if field.default is MISSING or getattr(value, field.name) != field.default
         }
@@ -67,6 +100,10 @@ def to_json(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: to_json(part) for key, part in value.items()}
     return value
+
+
+def _written_name(name: str) -> str:
+    return name.removesuffix("_")
 
 
 def from_json(kind: Any, data: Any, where: str = "") -> Any:
@@ -130,11 +167,13 @@ def _dataclass(kind: Any, data: Any, where: str) -> Any:
     hints = _field_types(kind)
     for name in data:
         if name not in hints:
-            raise InvalidNotation("format/unknown-field", field=_inside(where, name))
+            raise InvalidNotation("format/unknown-field", field=_inside(where, name[:80]))
     for field in fields(kind):
-        if field.default is MISSING and field.name not in data:
-            raise InvalidNotation("format/missing-field", field=_inside(where, field.name))
-    return kind(**{name: from_json(hints[name], part, _inside(where, name)) for name, part in data.items()})
+        if field.default is MISSING and _written_name(field.name) not in data:
+            raise InvalidNotation("format/missing-field", field=_inside(where, _written_name(field.name)))
+    return kind(
+        **{hints[name][0]: from_json(hints[name][1], part, _inside(where, name)) for name, part in data.items()}
+    )
 
 
 def _inside(where: str, name: str) -> str:
@@ -142,9 +181,10 @@ def _inside(where: str, name: str) -> str:
 
 
 @cache
-def _field_types(kind: type) -> dict[str, Any]:
+def _field_types(kind: type) -> dict[str, tuple[str, Any]]:
+    """Return the fields of a dataclass and their types, by the names that JSON has for them."""
     hints = get_type_hints(kind)
-    return {field.name: hints[field.name] for field in fields(kind)}
+    return {_written_name(field.name): (field.name, hints[field.name]) for field in fields(kind)}
 
 
 PLAIN = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
@@ -154,8 +194,10 @@ def _plain(kind: type, data: Any, where: str) -> Any:
     fits = isinstance(data, kind) or (kind is float and isinstance(data, int))
     if not fits or (isinstance(data, bool) and kind is not bool):
         raise _misfit(PLAIN[kind], data, where)
+    if isinstance(data, str) and not data.isascii() and any("\ud800" <= each <= "\udfff" for each in data):
+        raise InvalidNotation("format/surrogate", field=where or "value")
     return data
 
 
 def _misfit(wanted: str, data: Any, where: str) -> InvalidNotation:
-    return InvalidNotation("format/wrong-type", field=where or "value", wanted=wanted, text=json.dumps(data)[:80])
+    return InvalidNotation("format/wrong-type", field=where or "value", wanted=wanted, text=quoted(data))

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Final, Self
 
 from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.notation import Word
+from sixfold.rules.notation import Word, quoted, split_words
 
 
 class Colour(Word):
@@ -55,7 +55,7 @@ class Piece(str):  # noqa: SLOT000  there are only 36 of them, and they carry th
     def from_json(cls, data: Any) -> "Piece":
         """Read `Ro`."""
         if not isinstance(data, str):
-            raise InvalidNotation("format/piece", text=str(data)[:80])
+            raise InvalidNotation("format/piece", text=quoted(data))
         return cls(data)
 
     def __repr__(self) -> str:
@@ -81,7 +81,7 @@ Pieces = tuple[Piece, ...]  # a multiset, sorted
 
 def parse_pieces(text: str) -> Pieces:
     """Read pieces separated by spaces. Raises InvalidNotation."""
-    return tuple(sorted(Piece(word) for word in text.split()))
+    return tuple(sorted(Piece(word) for word in split_words(text)))
 
 
 def without(pieces: Pieces, taken: Iterable[Piece]) -> Pieces | None:

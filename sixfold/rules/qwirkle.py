@@ -10,7 +10,18 @@ from itertools import combinations
 from typing import Any, Final
 
 from sixfold.rules import events
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.grid import (
@@ -29,15 +40,25 @@ from sixfold.rules.grid import (
     require_in_hand,
 )
 from sixfold.rules.notation import Word
+from sixfold.rules.open_table import revealed as revealed
 from sixfold.rules.pieces import KINDS, Piece, Pieces, largest_sets, parse_pieces, without
 
-NAME: Final = "qwirkle"
-LETTER: Final = "Q"
-SEATS: Final = range(2, 5)  # Q1
+ABOUT: Final = About(
+    name="qwirkle",
+    letter="Q",
+    shelf=1,
+    seats=range(2, 5),  # Q1
+    usual_seats=2,
+    minutes=45,
+    piece="tile",
+    tie="oldest",  # Q3
+    hidden=True,
+    ends=(Reason.OUT, Reason.BLOCKED),  # Q12
+    event_rules={"open": "Q3", "bonus": "Q12"},
+)
 TILES: Final[Pieces] = tuple(sorted(KINDS * 3))  # Q1
 HAND: Final = 6  # Q2
 OUT_BONUS: Final = 6  # Q12
-EVENT_RULES: Final = {"open": "Q3", "bonus": "Q12"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +114,7 @@ class View:
 
 def start(seats: int, options: Options = Options()) -> State:
     """Return the table before the deal (Q1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State(options=options, hands=((),) * seats, bag=TILES, scores=(0,) * seats)
 
 
@@ -163,6 +184,18 @@ def view(state: State, seat: Seat | None) -> View:
         options=state.options,
         reason=state.reason,
     )
+
+
+def hands(state: State) -> tuple[Pieces, ...]:
+    """Return the hands by seat."""
+    return state.hands
+
+
+def seen(event: events.Event, seat: Seat | None) -> events.Event:
+    """Return the event as this seat may know it: others' tiles, also those they exchange, are only counted."""
+    if isinstance(event, events.Move) and event.seat != seat and event.move.startswith("swap "):
+        return events.FaceDown(event.type, event.seat, len(event.move.split()) - 1, "swap")
+    return events.own_pieces(event, seat)
 
 
 def legal_moves(view: View) -> tuple[Move, ...]:
@@ -268,6 +301,11 @@ def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step
     return Step(replace(state, phase=Phase.OVER, reason=reason), (*told, end.event()))
 
 
+def scores(view: View) -> tuple[int, ...]:
+    """Return the points so far, by seat (Q9, Q12)."""
+    return view.scores
+
+
 def outcome(state: State) -> Outcome | None:
     """Return the totals once the game is over (Q12, Q13)."""
     return Outcome(state.reason, state.scores) if state.reason else None
@@ -275,7 +313,7 @@ def outcome(state: State) -> Outcome | None:
 
 def parse_move(text: str) -> Move:
     """Read a placement, `swap Ro Bt` or `pass`."""
-    word, _, rest = text.strip().partition(" ")
+    word, _, rest = text.strip(" ").partition(" ")
     if word == "swap" and rest.strip():
         return Swap(parse_pieces(rest))
     placing = parse_placing(text)

@@ -10,8 +10,20 @@ from typing import Any, Final
 
 from sixfold.rules import events
 from sixfold.rules.chance import Lot
-from sixfold.rules.core import Options, Outcome, Reason, Seat, Step, at_seat, judges, require_decider, require_setup
+from sixfold.rules.core import (
+    About,
+    Options,
+    Outcome,
+    Reason,
+    Seat,
+    Step,
+    at_seat,
+    judges,
+    require_decider,
+    require_setup,
+)
 from sixfold.rules.dice import (
+    ACTIONS,
     LOCK_NEEDS,
     MISS_COSTS,
     MISSES_TO_END,
@@ -24,18 +36,27 @@ from sixfold.rules.dice import (
     Row,
     Skip,
     Throw,
-    format_move,
-    parse_move,
 )
+from sixfold.rules.dice import format_move as format_move
+from sixfold.rules.dice import parse_move as parse_move
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.notation import Word
+from sixfold.rules.open_table import hands as hands
+from sixfold.rules.open_table import revealed as revealed
+from sixfold.rules.open_table import seen as seen
 
-__all__ = ["format_move", "parse_move"]  # the notation of dice.py is this game's notation
-
-NAME: Final = "qwixx"
-LETTER: Final = "X"
-SEATS: Final = range(2, 6)  # X1
-EVENT_RULES: Final = {"lock": "X9", "miss": "X7"}
+ABOUT: Final = About(
+    name="qwixx",
+    letter="X",
+    shelf=4,
+    seats=range(2, 6),  # X1
+    usual_seats=3,
+    minutes=15,
+    piece="cross",
+    ends=(Reason.MISSES, Reason.ROWS),  # X10
+    event_rules={"lock": "X9", "miss": "X7"},
+    actions=ACTIONS,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +125,7 @@ class View:
 
 def start(seats: int, options: Options = Options()) -> State:
     """Return the table before the lot (X1)."""
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     return State(sheets=(Sheet(),) * seats, choices=(None,) * seats)
 
 
@@ -266,13 +287,14 @@ def _closed_rows(before: State, after: State, told: tuple[events.Event, ...]) ->
 
 def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
     table = replace(state, phase=Phase.OVER, reason=reason, dice=None)
-    return Step(table, (*told, Outcome(reason, _scores(table)).event()))
+    return Step(table, (*told, Outcome(reason, scores(table)).event()))
 
 
-def _scores(state: State) -> tuple[int, ...]:
-    return tuple(sheet.score() for sheet in state.sheets)
+def scores(table: State | View) -> tuple[int, ...]:
+    """Return what each sheet is worth so far (X11)."""
+    return tuple(sheet.score() for sheet in table.sheets)
 
 
 def outcome(state: State) -> Outcome | None:
     """Return the sheets' scores once the game is over (X10, X11)."""
-    return Outcome(state.reason, _scores(state)) if state.reason else None
+    return Outcome(state.reason, scores(state)) if state.reason else None

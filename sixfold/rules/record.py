@@ -2,7 +2,7 @@
 
 A record tells every outcome of chance, so it replays without any random generator. Replaying is playing: each event
 is either the outcome of a chance that the game asks for, or a decision; the game makes its own events from it, and they
-must be the record's. Knows no game and reads no file.
+must be the record's. What people did to end a game is told in the record's head. Knows no game and reads no file.
 """
 
 import json
@@ -15,10 +15,20 @@ from sixfold.rules.chance import expect
 from sixfold.rules.core import Game, Options, Outcome, Step
 from sixfold.rules.errors import FalseRecord, GameOver, InvalidNotation, at_event
 from sixfold.rules.events import Event, Move, read_event
-from sixfold.rules.notation import from_json, load_json, to_json
+from sixfold.rules.notation import from_json, load_json, quoted, to_json
 
 FORMAT: Final = "sixfold/1"
+HEAD: Final = ("format", "game", "players", "options", "seed", "stopped", "events", "result")
+NEEDED: Final = ("game", "players", "events")
 SCORED: Final = frozenset({"points", "scores", "winners", "reason"})  # fields whose untruth is a SCORE
+
+
+@dataclass(frozen=True, slots=True)
+class Deputy:
+    """The bot that decided for a person who left."""
+
+    level: str
+    from_: int  # the number of the first event that it decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +37,7 @@ class Participant:
 
     name: str
     kind: Literal["human", "bot"]
+    bot: Deputy | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +47,19 @@ class Result:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
+
+
+StopReason = Literal["resigned", "time", "agreed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stopped:
+    """How people ended a game that was not over; by agreement nobody gave up and nobody won."""
+
+    reason: StopReason
+    seat: int | None = None  # who gave up or ran out of time
+    scores: tuple[int, ...]  # the points so far
+    winners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +72,12 @@ class Record:
     options: Options = Options()
     seed: int | None = None  # None where chance came from elsewhere
     result: Result | None = None
+    stopped: Stopped | None = None
 
 
 def format_record(record: Record) -> str:
     """Write a record as one line of JSON."""
+    stopped = {} if record.stopped is None else {"stopped": to_json(record.stopped)}
     return json.dumps(
         {
             "format": FORMAT,
@@ -59,6 +85,7 @@ def format_record(record: Record) -> str:
             "players": to_json(record.players),
             "options": to_json(record.options),
             "seed": record.seed,
+            **stopped,
             "events": [event.written() for event in record.events],
             "result": to_json(record.result),
         },
@@ -70,20 +97,28 @@ def parse_record(text: str | bytes) -> Record:
     """Read a record. Raises InvalidNotation or InvalidSetup, with the number of the event at fault."""
     data = load_json(text)
     if not isinstance(data, dict):
-        raise InvalidNotation("format/wrong-type", field="record", wanted="an object", text=str(data)[:80])
-    if data.get("format") != FORMAT:
-        raise InvalidNotation("format/version", text=str(data.get("format"))[:80], known=FORMAT)
-    for name in ("game", "players", "events"):
-        if name not in data:
-            raise InvalidNotation("format/missing-field", field=name)
+        raise InvalidNotation("format/wrong-type", field="record", wanted="an object", text=quoted(data))
+    _check_head(data)
     return Record(
         game=from_json(str, data["game"], "game"),
         players=_participants(data["players"]),
         events=_events(data["events"]),
-        options=from_json(Options, data.get("options") or {}, "options"),
+        options=from_json(Options, data.get("options", {}), "options"),
         seed=from_json(int | None, data.get("seed"), "seed"),
         result=from_json(Result | None, data.get("result"), "result"),
+        stopped=from_json(Stopped | None, data.get("stopped"), "stopped"),
     )
+
+
+def _check_head(data: dict[str, Any]) -> None:
+    if data.get("format") != FORMAT:
+        raise InvalidNotation("format/version", text=quoted(data.get("format")), known=FORMAT)
+    for name in NEEDED:
+        if name not in data:
+            raise InvalidNotation("format/missing-field", field=name)
+    for name in data:
+        if name not in HEAD:
+            raise InvalidNotation("format/unknown-field", field=name[:80])
 
 
 def _participants(data: Any) -> tuple[Participant, ...]:
@@ -93,7 +128,7 @@ def _participants(data: Any) -> tuple[Participant, ...]:
 
 def _events(data: Any) -> tuple[Event, ...]:
     if not isinstance(data, list):
-        raise InvalidNotation("format/wrong-type", field="events", wanted="a list", text=str(data)[:80])
+        raise InvalidNotation("format/wrong-type", field="events", wanted="a list", text=quoted(data))
     events = []
     for number, part in enumerate(data, 1):
         with at_event(number):
@@ -108,6 +143,9 @@ def replay(record: Record) -> Iterator[Step]:
     """
     game = find_game(record.game)
     state = game.start(len(record.players), record.options)
+    _check_deputies(record)
+    if record.stopped is not None:
+        _check_seats(record.stopped, len(record.players))
     proven = read = 0  # beyond the proven events only choices that are shown together can have been read
     while read < len(record.events):
         with at_event(read + 1):
@@ -123,6 +161,8 @@ def replay(record: Record) -> Iterator[Step]:
         if read != proven:
             raise FalseRecord("FORMAT", "record/cut-off", due=Move.type)
         _check_result(record, game.outcome(state))
+        if record.stopped is not None:
+            _check_stopped(record.stopped, game, state)
 
 
 def verify(record: Record) -> None:
@@ -141,12 +181,15 @@ def _step(game: Game, state: Any, told: tuple[Event, ...]) -> Step:
         return game.settle(state, asked.read(told))
     _require_type(game, told[0], Move)
     seat = game.deciders(state)[0]
-    return game.apply(state, seat, game.parse_move(expect(told, 0, Move, seat).move))
+    decided = expect(told, 0, Move, seat)
+    action = game.ABOUT.actions.get(state.phase) if game.ABOUT.actions else None
+    _compare_field(game, decided, "action", action, decided.action)
+    return game.apply(state, seat, game.parse_move(decided.move))
 
 
 def _require_type(game: Game, found: Event, due: type[Event]) -> None:
     if not isinstance(found, due):
-        rule = game.EVENT_RULES.get(found.type, "TURN")
+        rule = game.ABOUT.event_rules.get(found.kind, "TURN")
         raise FalseRecord(rule, "record/other-event", due=due.type, found=found.type)
 
 
@@ -156,20 +199,21 @@ def _compare(game: Game, made: Event, told: tuple[Event, ...], index: int) -> No
         raise FalseRecord("FORMAT", "record/cut-off", due=made.type)
     found = told[index].canonical()
     if type(found) is not type(made):
-        rule = game.EVENT_RULES.get(made.type, "TURN")
+        rule = game.ABOUT.event_rules.get(made.kind, "TURN")
         raise FalseRecord(rule, "record/other-event", due=made.type, found=found.type)
     if isinstance(found, Move):
         found = replace(found, move=game.format_move(game.parse_move(found.move)))
     for field in fields(made):
-        _compare_field(game, made.type, field.name, getattr(made, field.name), getattr(found, field.name))
+        _compare_field(game, made, field.name, getattr(made, field.name), getattr(found, field.name))
 
 
-def _compare_field(game: Game, event: str, field: str, due: Any, found: Any) -> None:
+def _compare_field(game: Game, event: Event, field: str, due: Any, found: Any) -> None:
     if due == found or (field == "points" and due is None and found == 0):
         return
     if found is None:
         raise InvalidNotation("format/missing-field", field=field)
-    rule = "SCORE" if field in SCORED else game.EVENT_RULES.get(event, "TURN")
+    rules = game.ABOUT.event_rules
+    rule = "SCORE" if field in SCORED else rules.get(field) or rules.get(event.kind, "TURN")
     raise FalseRecord(rule, "record/other-value", field=field, due=_text(due), found=_text(found))
 
 
@@ -182,3 +226,32 @@ def _check_result(record: Record, outcome: Outcome | None) -> None:
     found = record.result and replace(record.result, winners=tuple(sorted(record.result.winners)))
     if due != found:
         raise FalseRecord("SCORE", "record/false-result", due=_text(due), found=_text(found))
+
+
+def _check_deputies(record: Record) -> None:
+    """Refuse a bot that stood in from an event on which its seat did not decide."""
+    for seat, player in enumerate(record.players):
+        if player.bot is not None:
+            number = player.bot.from_
+            decided = record.events[number - 1] if 0 < number <= len(record.events) else None
+            if not isinstance(decided, Move) or decided.seat != seat:
+                raise FalseRecord("TURN", "record/not-the-bots", seat=seat, number=number)
+
+
+def _check_seats(stopped: Stopped, seats: int) -> None:
+    """Refuse an end that does not name whom it has to: by agreement nobody, else who left and who won."""
+    left, won = {stopped.seat} - {None}, set(stopped.winners)
+    is_complete = not (left or won) if stopped.reason == "agreed" else bool(left and won)
+    if not is_complete or len(won) < len(stopped.winners) or not left | won <= set(range(seats)):
+        raise FalseRecord("FORMAT", "record/stopped-seats")
+
+
+def _check_stopped(stopped: Stopped, game: Game, state: Any) -> None:
+    """Refuse that people ended a game that was over, with other points than those so far, or for who left."""
+    if game.outcome(state) is not None:
+        raise FalseRecord("SCORE", "record/over-and-stopped")
+    due = game.scores(game.view(state, None))
+    if stopped.scores != due:
+        raise FalseRecord("SCORE", "record/other-value", field="scores", due=_text(due), found=_text(stopped.scores))
+    if stopped.seat in stopped.winners:
+        raise FalseRecord("SCORE", "record/left-and-won", seat=stopped.seat)

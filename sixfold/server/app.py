@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
@@ -17,7 +17,7 @@ from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
-from sixfold.server.hub import BOT_GRACE_MS, Hub
+from sixfold.server.hub import Hub
 from sixfold.server.limits import Limiter
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
@@ -26,6 +26,7 @@ from sixfold.server.people import People
 from sixfold.server.routes import client, games, health, live, people, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
+from sixfold.server.writing import BOT_GRACE_MS, new_seed
 from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server")
@@ -68,7 +69,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     await asyncio.to_thread(migrate, store.engine)
     pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
     metrics = Metrics()
-    hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s)
+    hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s, seed=_seeds(settings))
     context = Context(settings, hub, People(store), Limiter(), metrics)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
@@ -83,14 +84,20 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
         await asyncio.to_thread(store.close)
 
 
+def _seeds(settings: Settings) -> Callable[[], int]:
+    """Return where the seeds of new tables come from: nobody can guess them, unless a test has given one."""
+    given = settings.seed
+    return new_seed if given is None else lambda: given
+
+
 async def sweep(hub: Hub, settings: Settings) -> None:
     """Wake tables where something is due; first of all those that a process left behind when it ended."""
     ahead, collected = BOT_GRACE_MS, time.monotonic()
     while True:
         try:
-            await hub.wake(ahead)
+            await hub.clocks.wake(ahead)
             ahead = 0
-            hub.forget_idle(settings.idle_s, settings.idle_over_s)
+            hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)
             if time.monotonic() - collected > COLLECT_S:
                 gc.collect()
                 collected = time.monotonic()

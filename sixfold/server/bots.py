@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.errors import SixfoldError
@@ -32,6 +32,13 @@ class Question:
     level: str
     view: Any
     seed: int
+
+
+class Choice(NamedTuple):
+    """A legal move, and who chose it if it was not the bot of the seat."""
+
+    move: str
+    fallback: Fallback | None = None
 
 
 class BotFailed(Exception):
@@ -117,20 +124,20 @@ class BotPool:
         for worker in self._workers:
             self._free.put_nowait(worker)
 
-    async def choose(self, question: Question) -> tuple[str, Fallback | None]:
-        """Return a legal move, and who decided if it was not the bot of the seat."""
+    async def choose(self, question: Question) -> Choice:
+        """Return what the bot of the seat does, or a simpler one where it fails."""
         try:
-            return await self._legal(question, question.level), None
+            return Choice(await self._legal(question, question.level))
         except BotFailed as failed:
             why = failed.why
         for level in SIMPLER:
             if level != question.level:
                 with contextlib.suppress(BotFailed):
                     move = await self._legal(question, level)
-                    return move, Fallback(level=level, instead_of=question.level, why=why)
+                    return Choice(move, Fallback(level=level, instead_of=question.level, why=why))
         game = find_game(question.game)
         first = game.format_move(game.legal_moves(question.view)[0])
-        return first, Fallback(level="first", instead_of=question.level, why=why)
+        return Choice(first, Fallback(level="first", instead_of=question.level, why=why))
 
     async def _legal(self, question: Question, level: str) -> str:
         worker = await self._free.get()

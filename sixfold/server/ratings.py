@@ -21,8 +21,11 @@ def expected(own: int, other: int) -> float:
     return float(1 / (1 + 10 ** ((other - own) / 400)))
 
 
-def moved(points: Sequence[int], places: Sequence[tuple[bool, int]]) -> tuple[int, ...]:
-    """Return the points after a game; `places` says of each whether it won, and its score: higher is better."""
+Rank = tuple[bool, bool, int]  # whether someone stayed to the end, won, and with how many points: higher is better
+
+
+def moved(points: Sequence[int], places: Sequence[Rank]) -> tuple[int, ...]:
+    """Return the points after a game in which these were the places."""
     after = []
     for seat, own in enumerate(points):
         gain = 0.0
@@ -33,19 +36,19 @@ def moved(points: Sequence[int], places: Sequence[tuple[bool, int]]) -> tuple[in
     return tuple(after)
 
 
-def _share(own: tuple[bool, int], other: tuple[bool, int]) -> float:
+def _share(own: Rank, other: Rank) -> float:
     return 0.5 if own == other else float(own > other)
 
 
 def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: int) -> None:
     """Write the ratings that this game moves."""
-    people = {place.person: seat for seat, place in enumerate(table.places) if place.person is not None}
+    people = {holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None}
     query = select(schema.people.c.id).where(schema.people.c.id.in_(list(people)), schema.people.c.account.is_not(None))
     accounts = sorted(connection.execute(query).scalars(), key=lambda person: people[person])
     if len(accounts) < 2 or ended.reason == "agreed":
         return
     game = table.opened.game
-    places = [(people[person] in ended.winners, _score(table, people[person], ended)) for person in accounts]
+    places = [rank(table, people[person], ended) for person in accounts]
     points = moved([_latest(connection, person, game) for person in accounts], places)
     rows: list[dict[str, Any]] = [
         {"person": person, "game": game, "table_id": table_id, "points": value, "at": at}
@@ -54,9 +57,11 @@ def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: 
     connection.execute(insert(schema.ratings), rows)
 
 
-def _score(table: Table, seat: int, ended: Ended) -> int:
-    """Return what counts for the order: whoever gave up comes last."""
-    return -(10**6) if table.places[seat].forfeited else ended.scores[seat]
+def rank(table: Table, seat: int, ended: Ended) -> Rank:
+    """Return what counts for the order: whoever gave up comes last, whatever the bot made of it."""
+    if table.holders[seat].forfeited:
+        return (False, False, 0)
+    return (True, seat in ended.winners, ended.scores[seat])
 
 
 def _latest(connection: Connection, person: str, game: str) -> int:

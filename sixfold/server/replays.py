@@ -1,15 +1,14 @@
 """Games step by step, as one seat saw them or openly. The caller says who may see what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
-from sixfold.rules.record import Record, replay
+from sixfold.rules.record import Deputy, Record, replay
 from sixfold.tables import messages, presenters
-from sixfold.tables.entries import GameEvent
-from sixfold.tables.table import written
 
 MOST_EVENTS = 3_000  # no real game has half as many
 
@@ -20,35 +19,47 @@ def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> messages.Re
         raise Refusal("TABLE", "limit/too-big")
     if seat is not None and seat not in range(len(record.players)):
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
-    result = record.result
-    reason: Any = None if result is None else result.reason
+    steps = tuple(_steps(record, seat, is_open=is_open))
     return messages.Replay.model_validate(
         {
-            "game": find_game(record.game).NAME,
+            "game": find_game(record.game).ABOUT.name,
             "players": [player.name for player in record.players],
+            "bots": tuple(_deputy(player.bot, steps) for player in record.players),
             "seat": seat,
-            "steps": tuple(_steps(record, seat, is_open=is_open)),
-            "result": result and {"reason": reason, "scores": result.scores, "winners": result.winners},
+            "steps": steps,
+            "result": _result(record),
             "seed": None if record.seed is None else str(record.seed),
         }
     )
 
 
+def _deputy(bot: Deputy | None, steps: Sequence[messages.ReplayStep]) -> messages.ReplayDeputy | None:
+    if bot is None:
+        return None
+    told = accumulate(len(step.events) for step in steps)
+    return messages.ReplayDeputy(level=bot.level, step=next(at for at, count in enumerate(told) if count >= bot.from_))
+
+
+def _result(record: Record) -> dict[str, Any] | None:
+    """Return how the game ended, by its rules or by the people."""
+    end = record.stopped or record.result
+    if end is None:
+        return None
+    seat = None if record.stopped is None else record.stopped.seat
+    return {"reason": end.reason, "seat": seat, "scores": end.scores, "winners": end.winners}
+
+
 def _steps(record: Record, seat: Seat | None, *, is_open: bool) -> Iterator[messages.ReplayStep]:
-    game, screen = find_game(record.game), presenters.of(record.game)
+    game, presenter = find_game(record.game), presenters.of(record.game)
     for step in replay(record):
         if not step.events:
             continue
         view = game.view(step.state, seat)
-        hands = getattr(step.state, "hands", None) if is_open else None
+        hands = game.hands(step.state) if is_open else ()
         yield messages.ReplayStep(
-            events=tuple(_seen(event, record.game, seat, is_open=is_open) for event in written(step.events)),
-            view=screen.show(view),
-            scores=screen.scores(view),
-            hands=None if hands is None else tuple(tuple(map(str, hand)) for hand in hands),
-            lines=screen.lines(view, step.events),
+            events=step.events if is_open else tuple(game.seen(event, seat) for event in step.events),
+            view=presenter.show(view),
+            scores=game.scores(view),
+            hands=tuple(tuple(map(str, hand)) for hand in hands) or None,
+            lines=presenter.lines(view, step.events),
         )
-
-
-def _seen(event: GameEvent, game: str, seat: Seat | None, *, is_open: bool) -> GameEvent:
-    return event if is_open else presenters.of(game).shown(event, seat)

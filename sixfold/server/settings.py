@@ -54,6 +54,7 @@ class Settings:
     behind_proxy: bool = False
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
+    seed: int | None = None  # for tests only: the seed of every table, whose tiles and dice anyone could work out
 
 
 def default_database() -> str:

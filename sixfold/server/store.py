@@ -203,7 +203,8 @@ def insert_table(row: TableRow, logged: Sequence[Logged], index: Index) -> Job[N
     """Return the job that opens a table."""
 
     def job(connection: Connection) -> None:
-        opened: entries.Opened = logged[0].entry
+        opened = logged[0].entry
+        assert isinstance(opened, entries.Opened), "a log begins with its opening"
         connection.execute(
             insert(schema.tables).values(
                 id=row.id,

@@ -1,23 +1,23 @@
-"""What may be done to a table: each command is judged against it and becomes entries of its log, or is refused.
+"""What may be done to a table: each command is judged once and becomes entries of its log, or is refused.
 
-Pure: the time and the seed are given. Nothing here tells anyone or writes anything.
+Pure: the time and the seed are given. Nothing here tells anyone or writes anything: a `Change` holds the entries and
+the table after them, and whoever keeps the log writes them.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial, singledispatch
-from typing import Any
+from typing import Literal, NamedTuple
 
-from sixfold.players import find_bot
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import Refusal
+from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.match import Match
 from sixfold.seeds import chance_stream
-from sixfold.tables import entries, messages, presenters
-from sixfold.tables.table import Table, new_match, written
+from sixfold.tables import entries, messages
+from sixfold.tables.entries import Entry, Logged
+from sixfold.tables.table import Stage, Table, deciding, new_match, opened_table
 
-Entries = tuple[Any, ...]
 WRONG_STAGE = {
     "waiting": lambda: Refusal("TABLE", "table/started"),
     "playing": lambda: Refusal("TABLE", "table/not-playing"),
@@ -26,15 +26,23 @@ WRONG_STAGE = {
 FORFEIT_LEVEL = "greedy"  # who plays on for a seat that gave up
 
 
+class Change(NamedTuple):
+    """What a command writes into the log, and the table once it is written."""
+
+    logged: tuple[Logged, ...]
+    table: Table
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Who asks for something at which table, and when."""
+    """Who asks for something at which table, when, and what there is to ask for: the levels of bots."""
 
     table: Table
     person: str | None
     name: str
     now: int
     seed: int
+    levels: tuple[str, ...] = ()
 
     @property
     def seat(self) -> Seat:
@@ -44,7 +52,16 @@ class Asking:
             raise Refusal("TABLE", "table/not-seated")
         return seat
 
-    def in_stage(self, stage: str) -> Table:
+    def change(self, *written: Entry, match: Match | None = None) -> Change:
+        """Return the change of these entries; `match` is the one after the first of them, where it was judged."""
+        return change_of(self.table, self.now, *written, match=match)
+
+    def require_level(self, level: str) -> None:
+        """Refuse a bot that there is not. Raises InvalidSetup."""
+        if level not in self.levels:
+            raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(self.levels))
+
+    def in_stage(self, stage: Stage) -> Table:
         """Return the table if it is in this stage. Raises Refusal."""
         if self.table.stage != stage:
             refusal = WRONG_STAGE[stage]()
@@ -65,24 +82,40 @@ class Asking:
         return self.person
 
 
+def change_of(table: Table, now: int, *written: Entry, match: Match | None = None) -> Change:
+    """Return what these entries make of the table; `match` is the one after the first of them, where it was judged."""
+    logged: list[Logged] = []
+    for entry in written:
+        logged.append(Logged(table.number + 1, now, entry))
+        table, match = table.after(logged[-1], match), None
+    return Change(tuple(logged), table)
+
+
+def opened(entry: entries.Opened, now: int, *sitting: Entry) -> Change:
+    """Return the change that begins a table."""
+    first = Logged(1, now, entry)
+    rest = change_of(opened_table((first,)), now, *sitting)
+    return Change((first, *rest.logged), rest.table)
+
+
 @singledispatch
-def judge(command: Any, asking: Asking) -> Entries:
+def judge(command: messages.Command, asking: Asking) -> Change:
     """Return what this command writes into the log. Raises SixfoldError and changes nothing."""
     raise AssertionError(f"no judge for {type(command).__name__} at {asking.table.number}")
 
 
 @judge.register
-def _(command: messages.Sit, asking: Asking) -> Entries:
+def _(command: messages.Sit, asking: Asking) -> Change:
     table, person = asking.in_stage("waiting"), asking.person_id()
     seat = _free_seat(table, command.seat)
     own = table.seat_of(person)
     away = () if own is None else (entries.Left(seat=own),)
-    return (*away, entries.Sat(seat=seat, person=person, name=asking.name))
+    return asking.change(*away, entries.Sat(seat=seat, person=person, name=asking.name))
 
 
 def _free_seat(table: Table, wanted: Seat | None) -> Seat:
-    free = [seat for seat, place in enumerate(table.places) if place.is_free]
-    if wanted is not None and wanted not in range(len(table.places)):
+    free = [seat for seat, holder in enumerate(table.holders) if holder.is_free]
+    if wanted is not None and wanted not in range(len(table.holders)):
         raise Refusal("TABLE", "table/no-such-seat", seat=wanted)
     if not free:
         raise Refusal("TABLE", "table/full")
@@ -92,34 +125,34 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
 
 
 @judge.register
-def _(command: messages.Leave, asking: Asking) -> Entries:  # noqa: ARG001
+def _(command: messages.Leave, asking: Asking) -> Change:  # noqa: ARG001
     asking.in_stage("waiting")
-    return (entries.Left(seat=asking.seat),)
+    return asking.change(entries.Left(seat=asking.seat))
 
 
 @judge.register
-def _(command: messages.AddBot, asking: Asking) -> Entries:
+def _(command: messages.AddBot, asking: Asking) -> Change:
     table = asking.as_owner()
-    find_bot(table.opened.game, command.level)
-    return (entries.BotSat(seat=_free_seat(table, command.seat), level=command.level),)
+    asking.require_level(command.level)
+    return asking.change(entries.BotSat(seat=_free_seat(table, command.seat), level=command.level))
 
 
 @judge.register
-def _(command: messages.RemoveBot, asking: Asking) -> Entries:
+def _(command: messages.RemoveBot, asking: Asking) -> Change:
     table = asking.as_owner()
-    if command.seat not in range(len(table.places)) or table.places[command.seat].level is None:
+    if command.seat not in range(len(table.holders)) or table.holders[command.seat].level is None:
         raise Refusal("TABLE", "table/no-bot-there", seat=command.seat)
-    return (entries.Left(seat=command.seat),)
+    return asking.change(entries.Left(seat=command.seat))
 
 
 @judge.register
-def _(command: messages.Start, asking: Asking) -> Entries:  # noqa: ARG001
+def _(command: messages.Start, asking: Asking) -> Change:  # noqa: ARG001
     table = asking.as_owner()
-    seats = tuple(seat for seat, place in enumerate(table.places) if not place.is_free)
-    if not any(table.places[seat].person for seat in seats):
+    seats = tuple(seat for seat, holder in enumerate(table.holders) if not holder.is_free)
+    if not any(table.holders[seat].person for seat in seats):
         raise Refusal("TABLE", "table/no-people")
     match = new_match(table, seats).settled(source_of(asking.seed))
-    return (entries.Started(seats=seats, events=written(match.events)),)
+    return asking.change(entries.Started(seats=seats, events=match.events), match=match)
 
 
 def source_of(seed: int) -> Callable[[int], Source]:
@@ -128,65 +161,76 @@ def source_of(seed: int) -> Callable[[int], Source]:
 
 
 @judge.register
-def _(command: messages.Play, asking: Asking) -> Entries:
+def _(command: messages.Play, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), asking.seat
-    if table.places[seat].bot is not None:
+    if table.holders[seat].bot is not None:
         raise Refusal("TABLE", "table/bot-plays-for-you")
     if command.position != table.position:
         raise Refusal("TABLE", "table/old-position", position=command.position, now=table.position)
     left = table.left_ms(seat, asking.now)
     if left is not None and left <= 0 and seat in table.deciders:
         raise Refusal("TABLE", "table/time-is-up")
-    return play(table, seat, command.move, asking.seed)
+    return play(asking, seat, command.move)
 
 
-def play(table: Table, seat: Seat, text: str, seed: int, fallback: entries.Fallback | None = None) -> Entries:
-    """Return what this decision writes, chance included. Raises SixfoldError."""
-    before = table.match
+def play(asking: Asking, seat: Seat, text: str, fallback: entries.Fallback | None = None) -> Change:
+    """Return what this decision changes, chance included. Raises SixfoldError."""
+    before = asking.table.match
     assert before is not None, "only a game that began is played"
     move = before.game.parse_move(text)
-    match = before.played(seat, move).settled(source_of(seed))
-    events = written(match.events[len(before.events) :])
-    played = entries.Played(seat=seat, move=before.game.format_move(move), events=events, fallback=fallback)
-    return (played, *_end_of(match, seed))
+    match = deciding(asking.table, seat).played(seat, move).settled(source_of(asking.seed))
+    new = match.events[len(before.events) :]
+    played = entries.Played(seat=seat, move=before.game.format_move(move), events=new, fallback=fallback)
+    return asking.change(played, *_end_of(asking, match), match=match)
 
 
-def _end_of(match: Match, seed: int) -> Entries:
+def _end_of(asking: Asking, match: Match) -> tuple[entries.Ended, ...]:
     end = match.outcome
     if end is None:
         return ()
-    reason: Any = end.reason.value
-    return (entries.Ended(reason=reason, scores=end.scores, winners=end.winners, seed=str(seed)),)
+    winners = _best_of(_contending(asking.table), end.scores)
+    return (entries.Ended(reason=end.reason.value, scores=end.scores, winners=winners, seed=str(asking.seed)),)
+
+
+def _contending(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that can win: whoever gave up cannot, however well the bot plays on."""
+    return tuple(seat for seat, holder in enumerate(table.holders) if not holder.forfeited)
+
+
+def _best_of(seats: tuple[Seat, ...], scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Return which of these seats have the most points of them."""
+    best = max(scores[seat] for seat in seats)
+    return tuple(seat for seat in seats if scores[seat] == best)
 
 
 @judge.register
-def _(command: messages.Resign, asking: Asking) -> Entries:  # noqa: ARG001
+def _(command: messages.Resign, asking: Asking) -> Change:  # noqa: ARG001
     table, seat = asking.in_stage("playing"), asking.seat
-    if table.places[seat].forfeited:
+    if table.holders[seat].forfeited:
         raise Refusal("TABLE", "table/gave-up")
-    return forfeit(table, seat, "resigned", asking.seed)
+    return forfeit(asking, seat, "resigned")
 
 
-def forfeit(table: Table, seat: Seat, why: Any, seed: int) -> Entries:
-    """Return what giving up writes: a bot goes on while two seats or more, and a person, still contend."""
+def forfeit(asking: Asking, seat: Seat, why: Literal["resigned", "time"]) -> Change:
+    """Return what giving up changes: a bot goes on while two seats or more, and a person, still contend."""
+    table = asking.table
     gone = entries.Forfeited(seat=seat, why=why, level=FORFEIT_LEVEL)
-    contend = [other for other, place in enumerate(table.places) if other != seat and not place.forfeited]
-    if len(contend) > 1 and any(table.places[other].person for other in contend):
-        return (gone,)
+    contend = tuple(other for other in _contending(table) if other != seat)
+    if len(contend) > 1 and any(table.holders[other].person for other in contend):
+        return asking.change(gone)
     scores = scores_of(table)
-    best = max(scores[other] for other in contend)
-    winners = tuple(other for other in contend if scores[other] == best)
-    return (gone, entries.Ended(reason=why, scores=scores, winners=winners, seed=str(seed)))
+    winners = _best_of(contend, scores)
+    return asking.change(gone, entries.Ended(reason=why, scores=scores, winners=winners, seed=str(asking.seed)))
 
 
 def scores_of(table: Table) -> tuple[int, ...]:
     """Return the points so far, by seat."""
     assert table.match is not None, "no points before the start"
-    return presenters.of(table.opened.game).scores(table.match.view(None))
+    return table.match.scores
 
 
 @judge.register
-def _(command: messages.MakeOffer, asking: Asking) -> Entries:
+def _(command: messages.MakeOffer, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), asking.seat
     if seat not in table.people():
         raise Refusal("TABLE", "table/bot-plays-for-you")
@@ -195,7 +239,7 @@ def _(command: messages.MakeOffer, asking: Asking) -> Entries:
     if command.what == "undo" and plays_to_undo(table, seat) is None:
         raise Refusal("TABLE", "table/no-undo")
     offered = entries.Offered(seat=seat, what=command.what)
-    return (offered, *(_agreed(asking, command.what, seat) if table.people() == (seat,) else ()))
+    return asking.change(offered, *(_agreed(asking, command.what, seat) if table.people() == (seat,) else ()))
 
 
 def plays_to_undo(table: Table, seat: Seat) -> int | None:
@@ -204,7 +248,7 @@ def plays_to_undo(table: Table, seat: Seat) -> int | None:
     return len(table.takeable) - own[-1] if own else None
 
 
-def _agreed(asking: Asking, what: str, by: Seat) -> Entries:
+def _agreed(asking: Asking, what: str, by: Seat) -> tuple[Entry, ...]:
     """Return what happens once everyone has agreed."""
     if what == "undo":
         plays = plays_to_undo(asking.table, by)
@@ -214,7 +258,7 @@ def _agreed(asking: Asking, what: str, by: Seat) -> Entries:
 
 
 @judge.register
-def _(command: messages.Answer, asking: Asking) -> Entries:
+def _(command: messages.Answer, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), asking.seat
     offer = table.offer
     if offer is None or offer.what != command.what:
@@ -223,57 +267,60 @@ def _(command: messages.Answer, asking: Asking) -> Entries:
         raise Refusal("TABLE", "table/answered")
     answered = entries.Answered(seat=seat, what=command.what, agreed=command.agreed)
     everyone = command.agreed and offer.agreed | {seat} >= set(table.people())
-    return (answered, *(_agreed(asking, offer.what, offer.by) if everyone else ()))
+    return asking.change(answered, *(_agreed(asking, offer.what, offer.by) if everyone else ()))
 
 
 @judge.register
-def _(command: messages.StandIn, asking: Asking) -> Entries:
+def _(command: messages.StandIn, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), command.seat
-    find_bot(table.opened.game, command.level)
+    asking.require_level(command.level)
     if asking.seat == seat or seat not in table.people():
         raise Refusal("TABLE", "table/no-stand-in", seat=seat)
     since, away_s = table.due[seat], table.opened.options.away_s
     if since is None or asking.now - since < away_s * 1000:
         raise Refusal("TABLE", "table/not-away", seat=seat, seconds=away_s)
-    return (entries.StoodIn(seat=seat, level=command.level),)
+    return asking.change(entries.StoodIn(seat=seat, level=command.level))
 
 
 @judge.register
-def _(command: messages.ComeBack, asking: Asking) -> Entries:  # noqa: ARG001
+def _(command: messages.ComeBack, asking: Asking) -> Change:  # noqa: ARG001
     table, seat = asking.in_stage("playing"), asking.seat
-    if table.places[seat].substitute is None or table.places[seat].forfeited:
+    if table.holders[seat].substitute is None or table.holders[seat].forfeited:
         raise Refusal("TABLE", "table/nothing-to-take-back")
-    return (entries.Returned(seat=seat),)
+    return asking.change(entries.Returned(seat=seat))
 
 
 @judge.register
-def _(command: messages.Say, asking: Asking) -> Entries:
+def _(command: messages.Say, asking: Asking) -> Change:
     table, _ = asking.table, asking.person_id()
     if not table.opened.options.chat:
         raise Refusal("TABLE", "table/chat-off")
-    return (entries.Said(seat=table.seat_of(asking.person), name=asking.name, text=command.text),)
+    return asking.change(entries.Said(seat=table.seat_of(asking.person), name=asking.name, text=command.text))
 
 
-def rematch_entries(asking: Asking, commitment: str, of: str) -> Entries:
-    """Return the log of the next table: the same people and bots, everyone one seat on. Raises Refusal."""
+def rematch(asking: Asking, commitment: str, of: str) -> Change:
+    """Return the beginning of the next table: the same people and bots, everyone one seat on. Raises Refusal."""
     table = asking.in_stage("over")
-    count = len(table.places)
-    person = table.places[asking.seat].person or ""
+    count = len(table.holders)
     ages = table.opened.options.ages[:count]
     turned = tuple(ages[(seat - 1) % count] for seat in range(count)) if len(ages) == count else ()
-    opened = entries.Opened(
+    entry = entries.Opened(
         game=table.opened.game,
         seats=count,
         options=table.opened.options.model_copy(update={"ages": turned}),
-        owner=person,
+        owner=table.holders[asking.seat].person or "",
         commitment=commitment,
         rematch_of=of,
     )
-    sits: list[Any] = []
-    for seat, place in enumerate(table.places):
-        new = (seat + 1) % count
-        if place.level is not None:
-            sits.append(entries.BotSat(seat=new, level=place.level))
-        elif place.person is not None:
-            sits.append(entries.Sat(seat=new, person=place.person, name=place.name))
-    return (opened, *sits)
+    return opened(entry, asking.now, *_sitting_down_again(table))
+
+
+def _sitting_down_again(table: Table) -> list[Entry]:
+    sits: list[Entry] = []
+    for seat, holder in enumerate(table.holders):
+        new = (seat + 1) % len(table.holders)
+        if holder.level is not None:
+            sits.append(entries.BotSat(seat=new, level=holder.level))
+        elif holder.person is not None:
+            sits.append(entries.Sat(seat=new, person=holder.person, name=holder.name))
+    return sits

@@ -4,15 +4,14 @@ The log is the truth about a table; everything else is made from it. An entry ma
 not shown yet), so entries reach a client only through `visible.py`. Knows no rules and no database.
 """
 
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, core_schema
 
-
-class Model(BaseModel):
-    """A frozen value whose fields are all known."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+from sixfold.rules.events import Event, read_event
+from sixfold.tables.model import Model
 
 
 class DiceShown(Model):
@@ -45,6 +44,26 @@ class GameEvent(Model):
     winners: tuple[int, ...] | None = None
 
 
+class _AsRecorded:
+    """Lets an entry hold the rules' own events, written as in a record."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        writing = core_schema.plain_serializer_function_ser_schema(lambda event: event.written())
+        return core_schema.no_info_plain_validator_function(_event, serialization=writing)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(GameEvent.__pydantic_core_schema__)
+
+
+def _event(data: object) -> Event:
+    return data if isinstance(data, Event) else read_event(data)
+
+
+RecordedEvent = Annotated[Event, _AsRecorded]
+
+
 class NoClock(Model):
     """Take your time."""
 
@@ -68,7 +87,7 @@ class BankClock(Model):
 
 Clock = Annotated[NoClock | MoveClock | BankClock, Field(discriminator="kind")]
 OfferKind = Literal["undo", "end"]
-EndReason = Literal["out", "blocked", "last turns", "misses", "rows", "resigned", "time", "agreed"]
+EndReason = str  # one of the game's own, or resigned, time, agreed
 
 
 class TableOptions(Model):
@@ -123,7 +142,7 @@ class Started(Model):
 
     type: Literal["started"] = "started"
     seats: tuple[int, ...]
-    events: tuple[GameEvent, ...] = ()
+    events: tuple[RecordedEvent, ...] = ()
 
 
 class Fallback(Model):
@@ -140,7 +159,7 @@ class Played(Model):
     type: Literal["played"] = "played"
     seat: int
     move: str | None = None
-    events: tuple[GameEvent, ...] = ()
+    events: tuple[RecordedEvent, ...] = ()
     fallback: Fallback | None = None
 
 
@@ -237,7 +256,7 @@ Entry = Annotated[
     | Rematched,
     Field(discriminator="type"),
 ]
-ENTRY: TypeAdapter[Any] = TypeAdapter(Entry)
+ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
 
 
 class Logged(NamedTuple):
@@ -245,15 +264,15 @@ class Logged(NamedTuple):
 
     number: int
     at: int
-    entry: Any
+    entry: Entry
 
 
-def write_entry(entry: Any) -> str:
+def write_entry(entry: Entry) -> str:
     """Return the entry as JSON."""
     text: str = entry.model_dump_json(exclude_none=True)
     return text
 
 
-def read_entry(text: str) -> Any:
+def read_entry(text: str) -> Entry:
     """Read what `write_entry` wrote."""
     return ENTRY.validate_json(text)

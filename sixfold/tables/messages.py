@@ -4,153 +4,30 @@ The browser client's TypeScript types are generated from this file: `python -m s
 to know no rules: what it may do is in `TableState.can`, what a draft would do is in the server's answer to it.
 """
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, Union
 
 from pydantic import Field, TypeAdapter
 
-from sixfold.tables.entries import Clock, DiceShown, EndReason, Entry, GameEvent, Model, OfferKind, TableOptions
+from sixfold.rules.catalog import GAMES
+from sixfold.tables import presenters
+from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveText
+from sixfold.tables.entries import EndReason, Entry, OfferKind, RecordedEvent, TableOptions
+from sixfold.tables.model import Model, Problem
+from sixfold.tables.presenters import PlainView, ViewMessage
 
-__all__ = ["Clock", "DiceShown", "EndReason", "Entry", "GameEvent", "Model", "OfferKind", "TableOptions"]
+if TYPE_CHECKING:
+    GameView = ViewMessage
+else:
+    _SHOWN = dict.fromkeys((*(presenters.of(game).Shown for game in GAMES), PlainView))
+    GameView = Annotated[Union[tuple(_SHOWN)], Field(discriminator="board")]  # noqa: UP007
 
-GameName = Literal["qwirkle", "cubes", "cards", "qwixx", "duel"]
+GameName = Annotated[str, Field(min_length=1, max_length=40)]
 LanguageName = Literal["en", "fr", "de"]
 Name = Annotated[str, Field(min_length=1, max_length=24)]
 Text = Annotated[str, Field(min_length=1, max_length=300)]
-MoveText = Annotated[str, Field(min_length=1, max_length=2000)]
 Token = Annotated[str, Field(min_length=1, max_length=100)]
 TableKey = Annotated[str, Field(min_length=1, max_length=40)]  # a table's id or its code
-PieceText = Annotated[str, Field(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
-
-
-class Problem(Model):
-    """Why something was refused: a stable code, the rule where one says so, and a sentence for a person."""
-
-    code: str
-    rule: str
-    values: dict[str, str] = Field(default_factory=dict)
-    sentence: str
-
-
-# What is on the table, as one seat may see it.
-
-
-class Tile(Model):
-    """A piece on its cell; x grows to the right, y downwards."""
-
-    piece: str
-    x: int
-    y: int
-
-
-class QwirkleView(Model):
-    """Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight."""
-
-    game: Literal["qwirkle"] = "qwirkle"
-    seat: int | None
-    phase: str
-    turn: int
-    grid: tuple[Tile, ...]
-    hand: tuple[str, ...]
-    hand_sizes: tuple[int, ...]
-    bag_size: int
-    unseen: dict[str, int]
-    scores: tuple[int, ...]
-
-
-class CubesView(Model):
-    """Qwirkle Cubes: everything is open. `bag` counts the cubes left by colour letter."""
-
-    game: Literal["cubes"] = "cubes"
-    seat: int | None
-    phase: str
-    turn: int
-    grid: tuple[Tile, ...]
-    hands: tuple[tuple[str, ...], ...]
-    bag: dict[str, int]
-    scores: tuple[int, ...]
-
-
-class CardsView(Model):
-    """Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn."""
-
-    game: Literal["cards"] = "cards"
-    seat: int | None
-    phase: str
-    turn: int
-    rows: tuple[tuple[str, ...], ...]
-    hand: tuple[str, ...]
-    hand_sizes: tuple[int, ...]
-    pile_size: int
-    qwirkles: tuple[tuple[tuple[str, ...], ...], ...]
-    shown: tuple[str, ...]
-    turns_left: int | None
-
-
-class SheetRow(Model):
-    """One row of a sheet; `locked` is its lock crossed by this player."""
-
-    row: str
-    crosses: tuple[int, ...]
-    locked: bool
-    points: int
-
-
-class SheetView(Model):
-    """One player's sheet."""
-
-    rows: tuple[SheetRow, ...]
-    misses: int
-    score: int
-
-
-class QwixxView(Model):
-    """Qwixx: `chosen` says who has decided in action 1; only your own `choice` is told before all have."""
-
-    game: Literal["qwixx"] = "qwixx"
-    seat: int | None
-    phase: str
-    active: int
-    dice: DiceShown | None
-    sheets: tuple[SheetView, ...]
-    closed: tuple[str, ...]
-    chosen: tuple[bool, ...]
-    choice: str | None
-
-
-class StackView(Model):
-    """Pawns on one space."""
-
-    number: int
-    owner: int
-    pawns: int
-
-
-class TrackView(Model):
-    """One row of the duel's board; `lock` is the seat whose pawn is on the lock."""
-
-    row: str
-    stacks: tuple[StackView, ...]
-    lock: int | None
-    points: tuple[int, int]
-
-
-class DuelView(Model):
-    """Qwixx Duel: everything is open. `first` is what action 1 of this turn used."""
-
-    game: Literal["duel"] = "duel"
-    seat: int | None
-    phase: str
-    active: int
-    dice: DiceShown | None
-    tracks: tuple[TrackView, ...]
-    misses: tuple[int, int]
-    pawns_left: tuple[int, int]
-    scores: tuple[int, int]
-    first: str | None
-
-
-GameView = Annotated[QwirkleView | CubesView | CardsView | QwixxView | DuelView, Field(discriminator="game")]
 
 
 # The table around the game.
@@ -184,9 +61,13 @@ class OfferState(Model):
 
 
 class TableResult(Model):
-    """How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's."""
+    """How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's.
+
+    `seat` gave up or ran out of time and so ended it.
+    """
 
     reason: EndReason
+    seat: int | None = None
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
@@ -247,110 +128,6 @@ class Happening(Model):
     number: int
     at: int
     entry: Entry
-
-
-# What a client asks without committing to anything.
-
-
-class GridDraft(Model):
-    """For Qwirkle and Cubes: pieces laid so far (`Ro@0,0`), or pieces picked for an exchange or another roll."""
-
-    kind: Literal["grid"] = "grid"
-    placed: tuple[PieceText, ...] = Field(default=(), max_length=12)
-    picked: tuple[PieceText, ...] = Field(default=(), max_length=12)
-
-
-class RowsDraft(Model):
-    """For Cards: all rows as they would lie after the turn, rows of six included."""
-
-    kind: Literal["rows"] = "rows"
-    rows: tuple[Annotated[tuple[PieceText, ...], Field(max_length=12)], ...] = Field(default=(), max_length=60)
-
-
-class CrossDraft(Model):
-    """For Qwixx and Duel: a space such as `R5`, `-` for nothing, None to hear what is possible."""
-
-    kind: Literal["cross"] = "cross"
-    cross: PieceText | None = None
-
-
-Draft = Annotated[GridDraft | RowsDraft | CrossDraft, Field(discriminator="kind")]
-
-
-class CellShown(Model):
-    """A place on the grid."""
-
-    x: int
-    y: int
-
-
-class LineScore(Model):
-    """A line that the draft makes or extends, and what it scores; six in a line are a Qwirkle."""
-
-    tiles: tuple[Tile, ...]
-    points: int
-    qwirkle: bool
-
-
-class GridAnswer(Model):
-    """`move` is the text to play if the draft stands as it is, else `problem` says why it does not.
-
-    `cells` tells for each piece of the hand that is not used yet where it could go next. `acts` are the kinds of move
-    that are possible at all; at most `most_swap` pieces can be exchanged.
-    """
-
-    kind: Literal["grid"] = "grid"
-    move: str | None
-    problem: Problem | None
-    points: int
-    lines: tuple[LineScore, ...]
-    cells: dict[str, tuple[CellShown, ...]]
-    acts: tuple[Literal["place", "swap", "roll", "keep", "pass"], ...]
-    most_swap: int
-
-
-class RowAnswer(Model):
-    """Whether this row stands, and why not; a row of six is taken at the end of the turn."""
-
-    stands: bool
-    qwirkle: bool
-    problem: Problem | None
-
-
-class RowsAnswer(Model):
-    """`used`: the cards from the hand in these rows. `fits`: for each card of the hand, the rows that would take it."""
-
-    kind: Literal["rows"] = "rows"
-    move: str | None
-    problem: Problem | None
-    points: int
-    rows: tuple[RowAnswer, ...]
-    used: tuple[str, ...]
-    fits: dict[str, tuple[int, ...]]
-    acts: tuple[Literal["play", "pass"], ...]
-
-
-class RowScore(Model):
-    """What a row is worth to you now and after the draft."""
-
-    row: str
-    before: int
-    after: int
-
-
-class CrossAnswer(Model):
-    """`legal`: every move that is possible now. `miss_if_nothing`: `-` would cost a miss."""
-
-    kind: Literal["cross"] = "cross"
-    move: str | None
-    problem: Problem | None
-    points: int
-    rows: tuple[RowScore, ...]
-    legal: tuple[str, ...]
-    miss_if_nothing: bool
-
-
-DraftAnswer = Annotated[GridAnswer | RowsAnswer | CrossAnswer, Field(discriminator="kind")]
 
 
 # What a client asks for. The same commands go over the socket and over POST /api/tables/{key}/commands.
@@ -488,7 +265,7 @@ class Ping(Model):
 
 
 ClientMessage = Annotated[Hello | Do | AskDraft | Ping, Field(discriminator="type")]
-CLIENT_MESSAGE: TypeAdapter[Any] = TypeAdapter(ClientMessage)
+CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
 # Over the socket, from the server.
@@ -664,15 +441,22 @@ class ReplayStep(Model):
     `lines` are those that a placement of this step made or extended, with their points.
     """
 
-    events: tuple[GameEvent, ...]
+    events: tuple[RecordedEvent, ...]
     view: GameView
     scores: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] | None = None
     lines: tuple[LineScore, ...] = ()
 
 
+class ReplayDeputy(Model):
+    """A bot decided for a person who left, from this step (counted from 0) on."""
+
+    level: str
+    step: int
+
+
 class Replay(Model):
-    """A game step by step, seen by one seat or, after the end, openly."""
+    """A game step by step, seen by one seat or, after the end, openly. `bots` stood in for people, by seat."""
 
     game: GameName
     players: tuple[str, ...]
@@ -680,6 +464,7 @@ class Replay(Model):
     steps: tuple[ReplayStep, ...]
     result: TableResult | None
     seed: str | None
+    bots: tuple[ReplayDeputy | None, ...] = ()
 
 
 class Hint(Model):
@@ -731,12 +516,23 @@ class RulesPage(Model):
 
 
 class CatalogGame(Model):
-    """A game that can be played here."""
+    """A game that can be played here, as it says itself.
+
+    `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or
+    marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden.
+    """
 
     game: GameName
-    seats: tuple[int, ...]
-    levels: tuple[str, ...]
     titles: dict[LanguageName, str]
+    seats: tuple[int, ...]
+    usual_seats: int
+    minutes: int
+    piece: str
+    counts: str
+    tie: Literal["oldest", "youngest"] | None
+    hidden: bool
+    ends: tuple[str, ...]
+    levels: tuple[str, ...]
 
 
 class Catalog(Model):

@@ -1,27 +1,28 @@
 """One table as its log tells it: who sits where, the match, the clocks, what is on offer.
 
 A frozen value and pure: `after` folds one more entry in, so a restart, another node and a replay all come to the same
-table. What may be done to it is judged in `commands.py`. Knows no seed while the game runs.
+table. Whoever has just judged a decision hands the match after it on, so that the rules run once. What may be done to a
+table is judged in `commands.py`. Knows no seed while the game runs.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import singledispatch
-from typing import Any, Literal
+from typing import Literal, NamedTuple, cast, get_args
 
-from sixfold.rules.core import Options, Seat
+from sixfold.rules.core import Options, Seat, at_seat
 from sixfold.rules.errors import SixfoldError
-from sixfold.rules.events import Event, Move, read_event
+from sixfold.rules.events import Event, Move
 from sixfold.rules.match import Match
-from sixfold.rules.record import Participant
+from sixfold.rules.record import Deputy, Participant, Record, Stopped, StopReason
 from sixfold.tables import entries
-from sixfold.tables.entries import GameEvent, Logged, OfferKind
+from sixfold.tables.entries import Entry, Logged, OfferKind
 
 Stage = Literal["waiting", "playing", "over"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Holder:
     """A seat and who holds it: a person, a bot, or nobody yet."""
 
     person: str | None = None
@@ -59,7 +60,7 @@ class Table:
     """Where a table stands after entry `number` of its log."""
 
     opened: entries.Opened
-    places: tuple[Place, ...]
+    holders: tuple[Holder, ...]
     number: int
     position: int = 0  # the entry that last changed the match: what a decision answers
     match: Match | None = None
@@ -67,6 +68,7 @@ class Table:
     offer: Offer | None = None
     due: tuple[int | None, ...] = ()  # by seat: since when it owes a decision
     bank_ms: tuple[int, ...] = ()  # by seat: what is left of a bank clock
+    gave_up: Seat | None = None  # who did, or ran out of time, last
     ended: entries.Ended | None = None
     rematch: str | None = None
 
@@ -85,26 +87,26 @@ class Table:
     @property
     def bots_due(self) -> tuple[Seat, ...]:
         """The deciders that are played by bots."""
-        return tuple(seat for seat in self.deciders if self.places[seat].bot is not None)
+        return tuple(seat for seat in self.deciders if self.holders[seat].bot is not None)
 
     def seat_of(self, person: str | None) -> Seat | None:
         """Return where this person sits."""
-        seats = (seat for seat, place in enumerate(self.places) if place.person == person)
+        seats = (seat for seat, holder in enumerate(self.holders) if holder.person == person)
         return None if person is None else next(seats, None)
 
     def people(self) -> tuple[Seat, ...]:
         """Return the seats where a person decides: those who must agree to an offer."""
         return tuple(
             seat
-            for seat, place in enumerate(self.places)
-            if place.person is not None and place.bot is None and not place.forfeited
+            for seat, holder in enumerate(self.holders)
+            if holder.person is not None and holder.bot is None and not holder.forfeited
         )
 
     def may_arrange(self, person: str | None) -> bool:
         """Tell whether this person may start the table and seat bots: the opener, or the first who sits without one."""
         if person is None or self.seat_of(self.opened.owner) is not None:
             return person == self.opened.owner
-        first = next((place.person for place in self.places if place.person is not None), None)
+        first = next((holder.person for holder in self.holders if holder.person is not None), None)
         return person in (self.opened.owner, first)
 
     def left_ms(self, seat: Seat, now: int) -> int | None:
@@ -120,20 +122,80 @@ class Table:
         ends = []
         for seat in self.deciders:
             since, left = self.due[seat], self.left_ms(seat, self.due[seat] or 0)
-            if self.places[seat].bot is None and since is not None and left is not None:
+            if self.holders[seat].bot is None and since is not None and left is not None:
                 ends.append(since + left)
         return min(ends, default=None)
 
-    def after(self, logged: Logged) -> "Table":
-        """Return the table once this entry, the next one, has happened."""
+    def record(self) -> Record:
+        """Return the record of the game so far, with its seed once it is over. What was taken back is not in it."""
+        assert self.match is not None, "no record before the start"
+        record = self.match.record()
+        players = tuple(_as_decided(seat, player, record.events) for seat, player in enumerate(record.players))
+        return replace(record, players=players, seed=None if self.ended is None else int(self.ended.seed))
+
+    def after(self, logged: Logged, match: Match | None = None) -> "Table":
+        """Return the table once this entry, the next one, has happened.
+
+        `match` is the match after it, where the caller has it already; the rules make it from the entry otherwise.
+        """
         assert logged.number == self.number + 1, "the log has a gap"
         try:
-            table = _fold(logged.entry, self, logged.at)
+            happened = _Happened(logged.at, match or _match_after(logged.entry, self))
         except SixfoldError as error:  # a bug of ours, and its words may hold hands: nobody is told them
             raise AssertionError(f"entry {logged.number} of the log breaks {error.code}") from None
-        number = logged.number
-        moved = table.match is not self.match and (table.match is None or not _only_waits(self, table))
+        table, number = _fold(logged.entry, self, happened), logged.number
+        moved = table.match is not self.match and not _only_waits(self, table)
         return replace(table, number=number, position=number if moved else table.position)
+
+
+class _Happened(NamedTuple):
+    """When an entry was written, and the match after it."""
+
+    at: int
+    match: Match | None
+
+
+def _match_after(entry: Entry, table: Table) -> Match | None:
+    """Let the rules go on with what this entry tells."""
+    match entry:
+        case entries.Started():
+            return told(new_match(table, entry.seats), entry.events)
+        case entries.Played():
+            return _decided(entry, table)
+        case entries.Undone():
+            return table.takeable[-entry.plays][1]
+    return table.match
+
+
+def _decided(entry: entries.Played, table: Table) -> Match:
+    before = table.match
+    assert before is not None, "nothing is played before the start"
+    assert entry.move is not None, "the log keeps every move"
+    decided = deciding(table, entry.seat).played(entry.seat, before.game.parse_move(entry.move))
+    return told(decided, entry.events[len(decided.events) - len(before.events) :])
+
+
+def deciding(table: Table, seat: Seat) -> Match:
+    """Return the match in which this seat decides; its record says from when on a bot does so for a person."""
+    assert table.match is not None, "nobody decides before the start"
+    player, level = table.match.players[seat], table.holders[seat].substitute
+    if level is None or player.bot is not None:
+        return table.match
+    deputy = Deputy(level, len(table.match.events) + 1)
+    return replace(table.match, players=at_seat(table.match.players, seat, replace(player, bot=deputy)))
+
+
+def _as_decided(seat: Seat, player: Participant, events: tuple[Event, ...]) -> Participant:
+    """Return a player whose bot, if one stood in, is told from its first decision in these events on, if it has one.
+
+    A choice of Qwixx's action 1 gets its event only once all are in, so the bot's own number says no more than which
+    events came before it.
+    """
+    if player.bot is None:
+        return player
+    later = enumerate(events[player.bot.from_ - 1 :], player.bot.from_)
+    first = next((number for number, event in later if isinstance(event, Move) and event.seat == seat), None)
+    return replace(player, bot=None if first is None else replace(player.bot, from_=first))
 
 
 def _only_waits(before: Table, after: Table) -> bool:
@@ -149,129 +211,136 @@ def opened_table(log: Iterable[Logged]) -> Table:
     first = next(rest)
     opened = first.entry
     assert isinstance(opened, entries.Opened), "a log begins with its opening"
-    table = Table(opened, (Place(),) * opened.seats, first.number)
+    table = Table(opened, (Holder(),) * opened.seats, first.number)
     for logged in rest:
         table = table.after(logged)
     return table
 
 
-def _with_place(table: Table, seat: Seat, place: Place) -> Table:
-    return replace(table, places=(*table.places[:seat], place, *table.places[seat + 1 :]))
+def _with_holder(table: Table, seat: Seat, holder: Holder) -> Table:
+    return replace(table, holders=(*table.holders[:seat], holder, *table.holders[seat + 1 :]))
 
 
 @singledispatch
-def _fold(entry: Any, table: Table, at: int) -> Table:
-    raise AssertionError(f"no fold for {type(entry).__name__}, {table.number}, {at}")
+def _fold(entry: Entry, table: Table, happened: _Happened) -> Table:
+    raise AssertionError(f"no fold for {type(entry).__name__}, {table.number}, {happened.at}")
 
 
 @_fold.register
-def _(entry: entries.Sat, table: Table, at: int) -> Table:  # noqa: ARG001
-    return _with_place(table, entry.seat, Place(entry.person, entry.name))
+def _(entry: entries.Sat, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+    return _with_holder(table, entry.seat, Holder(entry.person, entry.name))
 
 
 @_fold.register
-def _(entry: entries.BotSat, table: Table, at: int) -> Table:  # noqa: ARG001
-    return _with_place(table, entry.seat, Place(name=entry.level, level=entry.level))
+def _(entry: entries.BotSat, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+    return _with_holder(table, entry.seat, Holder(name=entry.level, level=entry.level))
 
 
 @_fold.register
-def _(entry: entries.Left, table: Table, at: int) -> Table:  # noqa: ARG001
-    return _with_place(table, entry.seat, Place())
+def _(entry: entries.Left, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+    return _with_holder(table, entry.seat, Holder())
 
 
 @_fold.register
-def _(entry: entries.Started, table: Table, at: int) -> Table:
-    places = tuple(table.places[seat] for seat in entry.seats)
-    match = told(new_match(table, entry.seats), entry.events)
+def _(entry: entries.Started, table: Table, happened: _Happened) -> Table:
+    holders = tuple(table.holders[seat] for seat in entry.seats)
     clock = table.opened.options.clock
-    bank = (clock.seconds * 1000,) * len(places) if isinstance(clock, entries.BankClock) else ()
-    return _due(replace(table, places=places, match=match, bank_ms=bank, due=(None,) * len(places)), at)
+    bank = (clock.seconds * 1000,) * len(holders) if isinstance(clock, entries.BankClock) else ()
+    started = replace(table, holders=holders, match=happened.match, bank_ms=bank, due=(None,) * len(holders))
+    return _due(started, happened.at)
 
 
 @_fold.register
-def _(entry: entries.Played, table: Table, at: int) -> Table:
-    assert table.match is not None, "nothing is played before the start"
-    assert entry.move is not None, "the log keeps every move"
-    before = table.match
-    decided = before.played(entry.seat, before.game.parse_move(entry.move))
-    made = decided.events[len(before.events) :]
-    match = told(decided, entry.events[len(made) :])
-    takeable = (*table.takeable, (entry.seat, before)) if _is_private(match, decided, made) else ()
+def _(entry: entries.Played, table: Table, happened: _Happened) -> Table:
+    before, match = table.match, happened.match
+    assert before is not None, "nothing is played before the start"
+    assert match is not None, "a decision makes a match"
+    takeable = (*table.takeable, (entry.seat, before)) if _is_takeable(match, entry.events) else ()
     offer = None if table.offer and table.offer.what == "undo" else table.offer
-    table = _charged(replace(table, match=match, takeable=takeable, offer=offer), entry.seat, at)
-    return _due(table, at, entry.seat)
+    played = _charged(replace(table, match=match, takeable=takeable, offer=offer), entry.seat, happened.at)
+    return _due(played, happened.at, entry.seat)
 
 
-def _is_private(match: Match, decided: Match, made: tuple[Event, ...]) -> bool:
-    """Tell whether a decision let chance speak or showed something hidden: then nobody can take it back."""
-    chance_spoke = match is not decided
-    shown_together = sum(isinstance(event, Move) for event in made) > 1
-    hand_shown = bool(getattr(match.view(None), "shown", ()))
-    return not (chance_spoke or shown_together or hand_shown or match.outcome is not None)
+def _is_takeable(match: Match, told_with_it: tuple[Event, ...]) -> bool:
+    """Tell whether a decision can be taken back: not once chance has spoken or something hidden was shown."""
+    chance_spoke = any(event.by_chance for event in told_with_it)
+    shown_together = sum(isinstance(event, Move) for event in told_with_it) > 1
+    return not (chance_spoke or shown_together or match.revealed or match.outcome is not None)
 
 
 @_fold.register
-def _(entry: entries.Said, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Said, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
     return table
 
 
 @_fold.register
-def _(entry: entries.Offered, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Offered, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
     return replace(table, offer=Offer(entry.what, entry.seat, frozenset({entry.seat})))
 
 
 @_fold.register
-def _(entry: entries.Answered, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Answered, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
     assert table.offer is not None, "only an offer is answered"
     agreed = replace(table.offer, agreed=table.offer.agreed | {entry.seat})
     return replace(table, offer=agreed if entry.agreed else None)
 
 
 @_fold.register
-def _(entry: entries.Undone, table: Table, at: int) -> Table:
-    _, match = table.takeable[-entry.plays]
-    undone = replace(table, match=match, takeable=table.takeable[: -entry.plays], offer=None)
-    return _due(replace(undone, due=(None,) * len(table.places)), at)
+def _(entry: entries.Undone, table: Table, happened: _Happened) -> Table:
+    undone = replace(table, match=happened.match, takeable=table.takeable[: -entry.plays], offer=None)
+    return _due(replace(undone, due=(None,) * len(table.holders)), happened.at)
 
 
 @_fold.register
-def _(entry: entries.Forfeited, table: Table, at: int) -> Table:  # noqa: ARG001
-    place = replace(table.places[entry.seat], substitute=entry.level, forfeited=True)
-    return _with_place(replace(table, offer=None), entry.seat, place)
+def _(entry: entries.Forfeited, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+    holder = replace(table.holders[entry.seat], substitute=entry.level, forfeited=True)
+    return _with_holder(replace(table, offer=None, gave_up=entry.seat), entry.seat, holder)
 
 
 @_fold.register
-def _(entry: entries.StoodIn, table: Table, at: int) -> Table:  # noqa: ARG001
-    return _with_place(table, entry.seat, replace(table.places[entry.seat], substitute=entry.level))
+def _(entry: entries.StoodIn, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+    return _with_holder(table, entry.seat, replace(table.holders[entry.seat], substitute=entry.level))
 
 
 @_fold.register
-def _(entry: entries.Returned, table: Table, at: int) -> Table:
-    table = _with_place(table, entry.seat, replace(table.places[entry.seat], substitute=None))
-    return _due(table, at, entry.seat)
+def _(entry: entries.Returned, table: Table, happened: _Happened) -> Table:
+    table = _with_holder(table, entry.seat, replace(table.holders[entry.seat], substitute=None))
+    return _due(table, happened.at, entry.seat)
 
 
 @_fold.register
-def _(entry: entries.Ended, table: Table, at: int) -> Table:  # noqa: ARG001
-    return replace(table, ended=entry, offer=None, due=(None,) * len(table.places))
+def _(entry: entries.Ended, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+    match = _stopped(table, entry)
+    return replace(table, match=match, ended=entry, offer=None, due=(None,) * len(table.holders))
+
+
+def _stopped(table: Table, end: entries.Ended) -> Match:
+    """Return the match as it lies: ended by its rules, or by the people with a word about that in its record."""
+    assert table.match is not None, "only a game that began ends"
+    if end.reason not in get_args(StopReason):
+        return table.match
+    reason = cast("StopReason", end.reason)
+    left = None if reason == "agreed" else table.gave_up
+    stopped = Stopped(reason=reason, seat=left, scores=end.scores, winners=end.winners)
+    return replace(table.match, stopped=stopped)
 
 
 @_fold.register
-def _(entry: entries.Rematched, table: Table, at: int) -> Table:  # noqa: ARG001
+def _(entry: entries.Rematched, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
     return replace(table, rematch=entry.table)
 
 
 def _due(table: Table, at: int, acted: Seat | None = None) -> Table:
     """Let the clocks of those who owe a decision run from now, unless they were running already."""
     deciders = table.deciders
-    since = [at if table.due[seat] is None or seat == acted else table.due[seat] for seat in range(len(table.places))]
+    since = [at if table.due[seat] is None or seat == acted else table.due[seat] for seat in range(len(table.holders))]
     return replace(table, due=tuple(since[seat] if seat in deciders else None for seat in range(len(since))))
 
 
 def _charged(table: Table, seat: Seat, at: int) -> Table:
     """Take the time of a decision off the seat's bank, and add the increment."""
     clock, since = table.opened.options.clock, table.due[seat]
-    if not isinstance(clock, entries.BankClock) or since is None or table.places[seat].bot is not None:
+    if not isinstance(clock, entries.BankClock) or since is None or table.holders[seat].bot is not None:
         return table
     left = table.bank_ms[seat] - max(0, at - since) + clock.increment * 1000
     return replace(table, bank_ms=(*table.bank_ms[:seat], left, *table.bank_ms[seat + 1 :]))
@@ -281,21 +350,15 @@ def new_match(table: Table, seats: tuple[Seat, ...]) -> Match:
     """Return the match that these seats begin. Raises InvalidSetup."""
     ages = table.opened.options.ages
     options = Options(ages=tuple(ages[seat] for seat in seats)) if ages else Options()
-    return Match.start(table.opened.game, tuple(table.places[seat].participant() for seat in seats), options)
+    return Match.start(table.opened.game, tuple(table.holders[seat].participant() for seat in seats), options)
 
 
-def told(match: Match, events: Iterable[GameEvent]) -> Match:
+def told(match: Match, events: tuple[Event, ...]) -> Match:
     """Let chance speak as these events, the next ones of the record, tell."""
-    left = tuple(read_event(event.model_dump(mode="json", exclude_none=True)) for event in events)
-    while left:
+    while events:
         asked = match.game.chance(match.state)
         assert asked is not None, "only chance is told"
-        further = match.told(asked.read(left))
-        left = left[len(further.events) - len(match.events) :]
+        further = match.told(asked.read(events))
+        events = events[len(further.events) - len(match.events) :]
         match = further
     return match
-
-
-def written(events: Iterable[Event]) -> tuple[GameEvent, ...]:
-    """Return record events as the log writes them."""
-    return tuple(GameEvent.model_validate(event.written()) for event in events)

@@ -7,11 +7,15 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from sixfold.tables import entries, messages
+from sixfold.rules.catalog import GAMES, part
+from sixfold.tables import drafts, entries, messages, model, presenters
+from sixfold.tables.model import Model
+from sixfold.tables.presenters import ViewMessage
 
 HEAD = "// Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.\n"
 UNIONS = ("ClientMessage", "ServerMessage", "Command", "Draft", "DraftAnswer", "GameView", "Entry", "Clock")
-NAMED = ("GameName", "LanguageName", "Act", "OfferKind", "EndReason")
+NAMED = ("LanguageName", "Act", "OfferKind")
+TEXTS = ("GameName", "EndReason")
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -19,17 +23,22 @@ def typescript() -> str:
     """Return the whole file."""
     models = [
         value
-        for module in (entries, messages)
+        for module in (model, entries, drafts, presenters, *(part(game, "tables") for game in GAMES), messages)
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, entries.Model) and value is not entries.Model
+        if isinstance(value, type) and issubclass(value, Model) and value not in (Model, ViewMessage)
     ]
     unique = list(dict.fromkeys(models))
     _, schema = models_json_schema([(model, "serialization") for model in unique])
     parts = [HEAD]
-    parts += [f"export type {name} = {_literals(getattr(messages, name))};\n" for name in NAMED]
+    parts += [f"export type {name} = {_literals(_named(name))};\n" for name in NAMED]
+    parts += [f"export type {name} = string;\n" for name in TEXTS]
     parts += [_interface(name, shape) for name, shape in sorted(schema["$defs"].items())]
-    parts += [f"export type {name} = {' | '.join(_members(getattr(messages, name)))};\n" for name in UNIONS]
+    parts += [f"export type {name} = {' | '.join(_members(_named(name)))};\n" for name in UNIONS]
     return "\n".join(parts)
+
+
+def _named(name: str) -> Any:
+    return next(vars(module)[name] for module in (messages, drafts, entries) if name in vars(module))
 
 
 def _literals(literal: Any) -> str:
@@ -66,6 +75,8 @@ def _type(kind: dict[str, Any]) -> str:
             return " | ".join(_type(part) for part in kind[union])
     if kind.get("type") == "array":
         return _array(kind)
+    if "properties" in kind:  # a model written out where it is used
+        return str(kind["title"])
     if kind.get("type") == "object":
         return f"Record<string, {_type(kind['additionalProperties'])}>"
     return PLAIN[kind["type"]]

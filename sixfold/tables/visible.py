@@ -3,25 +3,26 @@
 Everything here is made for one seat, or for a watcher (None), from what the rules say that seat may know.
 """
 
-from typing import Any
-
+from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.tables import entries, messages, presenters
 from sixfold.tables.commands import plays_to_undo, scores_of
-from sixfold.tables.entries import Logged
-from sixfold.tables.table import Place, Table
+from sixfold.tables.entries import Entry, Logged
+from sixfold.tables.table import Holder, Table
 
 
 def happening(logged: Logged, game: str, seat: Seat | None) -> messages.Happening:
     """Return one entry of the log as this seat may know it."""
-    return messages.Happening(number=logged.number, at=logged.at, entry=shown_entry(logged.entry, game, seat))
+    return messages.Happening.model_construct(
+        number=logged.number, at=logged.at, entry=visible_entry(logged.entry, game, seat)
+    )
 
 
-def shown_entry(entry: Any, game: str, seat: Seat | None) -> Any:
+def visible_entry(entry: Entry, game: str, seat: Seat | None) -> Entry:
     """Return the entry without what this seat may not know."""
     if isinstance(entry, entries.Started | entries.Played):
-        shown = presenters.of(game).shown
-        update: dict[str, Any] = {"events": tuple(shown(event, seat) for event in entry.events)}
+        seen = find_game(game).seen
+        update: dict[str, object] = {"events": tuple(seen(event, seat) for event in entry.events)}
         if isinstance(entry, entries.Played) and entry.seat != seat:
             update["move"] = None  # what others may know of it is in the events
         return entry.model_copy(update=update)
@@ -40,39 +41,43 @@ def table_state(table: Table, key: tuple[str, str], person: str | None, now: int
         position=table.position,
         stage=table.stage,
         options=opened.options,
-        seats=tuple(_seat(table, number, place, now) for number, place in enumerate(table.places)),
+        seats=tuple(_seat(table, number, holder, now) for number, holder in enumerate(table.holders)),
         you=seat,
         owner=table.may_arrange(person),
         deciders=table.deciders,
-        due_since=table.due or (None,) * len(table.places),
-        scores=(0,) * len(table.places) if table.match is None else scores_of(table),
+        due_since=table.due or (None,) * len(table.holders),
+        scores=(0,) * len(table.holders) if table.match is None else scores_of(table),
         view=view,
         offer=_offer(table),
         can=_can(table, person, seat),
         commitment=opened.commitment,
         seed=None if ended is None else ended.seed,
-        result=None if ended is None else result(ended),
+        result=result(table),
         rematch=table.rematch,
         rematch_of=opened.rematch_of,
         now=now,
     )
 
 
-def result(ended: entries.Ended) -> messages.TableResult:
-    """Return how a game ended."""
-    return messages.TableResult(reason=ended.reason, scores=ended.scores, winners=ended.winners)
+def result(table: Table) -> messages.TableResult | None:
+    """Return how the game ended, once it has."""
+    ended, match = table.ended, table.match
+    if ended is None or match is None:
+        return None
+    seat = None if match.stopped is None else match.stopped.seat
+    return messages.TableResult(reason=ended.reason, seat=seat, scores=ended.scores, winners=ended.winners)
 
 
-def _seat(table: Table, seat: Seat, place: Place, now: int) -> messages.SeatState:
-    left = None if table.stage != "playing" or place.bot else table.left_ms(seat, now)
+def _seat(table: Table, seat: Seat, holder: Holder, now: int) -> messages.SeatState:
+    left = None if table.stage != "playing" or holder.bot else table.left_ms(seat, now)
     clock = None if left is None else messages.SeatClock(left_ms=max(0, left), running=seat in table.deciders)
     return messages.SeatState(
-        kind="person" if place.person is not None else "bot" if place.level is not None else "open",
-        name=place.name,
-        person=place.person,
-        level=place.bot,
-        standing_in=place.substitute is not None,
-        forfeited=place.forfeited,
+        kind="person" if holder.person is not None else "bot" if holder.level is not None else "open",
+        name=holder.name,
+        person=holder.person,
+        level=holder.bot,
+        standing_in=holder.substitute is not None,
+        forfeited=holder.forfeited,
         clock=clock,
     )
 
@@ -98,7 +103,7 @@ def _can(table: Table, person: str | None, seat: Seat | None) -> tuple[messages.
 
 def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[messages.Act]:
     acts: list[messages.Act] = []
-    free = sum(place.is_free for place in table.places)
+    free = sum(holder.is_free for holder in table.holders)
     if person is not None and free:
         acts.append("sit")
     if seat is not None:
@@ -107,18 +112,18 @@ def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[mes
         return acts
     if free:
         acts.append("add_bot")
-    if any(place.level is not None for place in table.places):
+    if any(holder.level is not None for holder in table.holders):
         acts.append("remove_bot")
-    if len(table.places) - free > 1:
+    if len(table.holders) - free > 1:
         acts.append("start")
     return acts
 
 
 def _can_during(table: Table, seat: Seat) -> list[messages.Act]:
-    place = table.places[seat]
-    if place.forfeited:
+    holder = table.holders[seat]
+    if holder.forfeited:
         return []
-    if place.substitute is not None:
+    if holder.substitute is not None:
         return ["come_back", "resign"]
     acts: list[messages.Act] = ["resign"]
     if seat in table.deciders:

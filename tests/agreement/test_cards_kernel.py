@@ -12,7 +12,7 @@ from sixfold.rules.record import Record, format_record, parse_record, replay
 STYLES = {
     "greedy": cards.GREEDY,
     "lazy": cards.LAZY,
-    "spoiler": cards.Style(cards.Weights(play=(2,) * 36, offer=(0, 0, 0, 0, -1, -9, -9), hold=(0, 0, 0, 2, 4, 6, 8))),
+    "spoiler": cards.Style(cards.TieBreaks(play=(2,) * 36, offer=(0, 0, 0, 0, -1, -9, -9), hold=(0, 0, 0, 2, 4, 6, 8))),
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sixfold.kernels import duel as fast
 from sixfold.kernels.dice import FewestSkips, RandomChoice
-from sixfold.kernels.duel import Position, Weights
+from sixfold.kernels.duel import Position, WeightedSum
 from sixfold.rules import duel
 from sixfold.rules.dice import Cross, Skip
 from sixfold.rules.duel import Phase
@@ -83,10 +83,10 @@ POLICIES = {
     "random": (RandomChoice(), RandomChoice()),
     "fewest skips": (FewestSkips(2, 4), FewestSkips(1, 11)),
     "weights": (
-        Weights(place=4, points=1, skip=-2, save=6, lock=20),
-        Weights(place=2, stack=3, capture=2, ends_ahead=1),
+        WeightedSum(place=4, points=1, skip=-2, save=6, lock=20),
+        WeightedSum(place=2, stack=3, capture=2, ends_ahead=1),
     ),
-    "two kinds": (FewestSkips(3, 5), Weights(place=5, skip=-1.5, save=3)),
+    "two kinds": (FewestSkips(3, 5), WeightedSum(place=5, skip=-1.5, save=3)),
 }
 
 

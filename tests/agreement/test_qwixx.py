@@ -7,7 +7,7 @@ import pytest
 
 from sixfold.kernels import qwixx as fast
 from sixfold.kernels.dice import FewestSkips, RandomChoice
-from sixfold.kernels.qwixx import Position, Weights
+from sixfold.kernels.qwixx import Position, WeightedSum
 from sixfold.rules import qwixx
 from sixfold.rules.dice import ROWS, Cross, Skip
 from sixfold.rules.qwixx import Phase
@@ -104,10 +104,10 @@ POLICIES = {
     "random": [RandomChoice()],
     "fewest skips": [FewestSkips(2, 4), FewestSkips(1, 11), FewestSkips(0, 2)],
     "weights": [
-        Weights(cross=4, points=1, skip=-2, save=6, lock=20),
-        Weights(cross=3, room=-0.1, skip=-1, ends_ahead=1),
+        WeightedSum(cross=4, points=1, skip=-2, save=6, lock=20),
+        WeightedSum(cross=3, room=-0.1, skip=-1, ends_ahead=1),
     ],
-    "all kinds": [RandomChoice(), FewestSkips(3, 5), Weights(cross=5, skip=-1.5, save=3)],
+    "all kinds": [RandomChoice(), FewestSkips(3, 5), WeightedSum(cross=5, skip=-1.5, save=3)],
 }
 
 

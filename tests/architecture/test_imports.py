@@ -22,7 +22,7 @@ ARROW = {
     "arena": {"rules", "seeds", "kernels", "players", "analysis"},
     "envs": {"rules", "seeds", "drawing", "kernels", "players"},
     "fair": {"rules", "seeds"},
-    "tables": {"rules", "seeds", "rulebook", "players"},
+    "tables": {"rules", "seeds", "rulebook"},
     "server": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables"},
     "cli": {
         "rules",

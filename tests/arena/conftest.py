@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sixfold.cli.main import main
+from tests.processes import interruptible
 
 
 @pytest.fixture
@@ -31,15 +32,15 @@ def sixfold_process(tmp_path):
     """Run a command as its own process, which may be killed."""
 
     def run(*arguments):
-        return subprocess.run(
-            [Path(sys.executable).with_name("sixfold"), *map(str, arguments)],
-            cwd=tmp_path,
-            env=with_bots(tmp_path),
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
+        with interruptible():
+            return subprocess.run(
+                [Path(sys.executable).with_name("sixfold"), *map(str, arguments)],
+                cwd=tmp_path,
+                env=with_bots(tmp_path),
+                capture_output=True,
+                text=True,
+                check=False,
+            )
 
     return run
 

@@ -109,7 +109,7 @@ def test_any_other_file_is_refused(text, sixfold, tmp_path):
     (tmp_path / "other.txt").write_text(text, encoding="utf-8")
     run = sixfold("arena", "duel", *BOTS, "--record", "other.txt")
     assert run.returncode == 2
-    assert "other.txt is no file of arena games (line 1)" in run.stderr
+    assert "other.txt is not a file of arena games (line 1)" in run.stderr
     assert (tmp_path / "other.txt").read_text(encoding="utf-8") == text
 
 
@@ -119,7 +119,7 @@ def test_any_other_file_is_refused(text, sixfold, tmp_path):
         (["chess", "--bots", "greedy"], "There is no game called “chess”"),
         (["duel", "--bots", "greedy,nobody"], "There is no bot called “nobody”"),
         (["duel", "--bots", "greedy", "--players", 3], "not 3"),
-        (["duel", "--bots", "greedy", "--budget", 0], "“0.0” is no time to think"),
+        (["duel", "--bots", "greedy", "--budget", 0], "“0.0” is not a time to think"),
         (["duel", "--bots", "greedy", "--record", "no/such/folder.jsonl"], "No such file or directory"),
     ],
 )

@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from sixfold.arena import Plan, parse_entrant
+from sixfold.arena import Schedule, parse_entrant
 from sixfold.rulebook import LANGUAGES, explain
 from sixfold.rules.errors import InvalidSetup
 
 
 def plan(bots, players=2, games=1, game="qwixx", seed=0):
-    return Plan(game, tuple(parse_entrant(bot) for bot in bots.split(",")), players, games, seed)
+    return Schedule(game, tuple(parse_entrant(bot) for bot in bots.split(",")), players, games, seed)
 
 
 def tables(the_plan):

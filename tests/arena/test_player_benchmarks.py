@@ -29,7 +29,7 @@ def test_play_against_itself_has_a_score_but_no_share(tmp_path):
 def test_every_target_of_a_game_is_a_match(game):
     found = list(matches(game, 1000, 100))
     assert [match.bots[0] for match in found[:2]] == ["expert", "master"]
-    assert all(match.players in GAMES[game].SEATS and len(match.bots) in (1, match.players) for match in found)
+    assert all(match.players in GAMES[game].ABOUT.seats and len(match.bots) in (1, match.players) for match in found)
 
 
 def test_levels_that_are_not_there_are_left_out():

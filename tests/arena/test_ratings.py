@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from sixfold.arena.ratings import ratings, stages
-from sixfold.arena.results import Fault, Played, Wrong
+from sixfold.arena.results import Fault, GameResult, Wrong
 
 
 def game(number, seats, scores, deal=None, fault=None):
-    return Played(number, number if deal is None else deal, tuple(seats), scores, ((),) * len(seats), fault)
+    return GameResult(number, number if deal is None else deal, tuple(seats), scores, ((),) * len(seats), fault)
 
 
 def duels(wins, losses, draws=0):

@@ -2,7 +2,6 @@
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -10,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.arena import Plan, parse_entrant, play_on_ray
+from sixfold.arena import Schedule, parse_entrant, play_on_ray
 from sixfold.rules.errors import InvalidSetup
 from tests.arena.conftest import with_bots
+from tests.processes import free_port
 
 COMMAND = [
     "arena",
@@ -27,16 +27,10 @@ COMMAND = [
 ]
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.2", 0))
-        return probe.getsockname()[1]
-
-
 @pytest.fixture
 def cluster(tmp_path):
     """Start Ray with two workers on this machine; its sockets need a short path."""
-    port = free_port()
+    port = free_port("127.0.0.2")
     with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
         options = [f"--port={port}", "--node-ip-address=127.0.0.2", "--num-cpus=2", f"--temp-dir={folder}"]
         ray = subprocess.Popen(
@@ -76,7 +70,7 @@ def test_a_worker_that_dies_on_the_cluster_costs_no_result(cluster, sixfold_proc
 
 
 def plan():
-    return Plan("duel", (parse_entrant("greedy"), parse_entrant("random")), 2, 2, 1)
+    return Schedule("duel", (parse_entrant("greedy"), parse_entrant("random")), 2, 2, 1)
 
 
 def test_without_ray_the_extra_is_named(monkeypatch):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.arena import Plan, Wrong, parse_entrant, play_here, standings
+from sixfold.arena import Schedule, Wrong, parse_entrant, play_here, standings
 from sixfold.arena.pairings import Task
 from sixfold.arena.referee import MOST_DECISIONS, play
 from sixfold.arena.workers import Crew
@@ -14,7 +14,7 @@ from sixfold.rules.record import parse_record, verify
 
 
 def plan(bots, games, game="duel", players=2, budget_s=30.0):
-    return Plan(game, tuple(parse_entrant(bot, budget_s) for bot in bots.split(",")), players, games, 11)
+    return Schedule(game, tuple(parse_entrant(bot, budget_s) for bot in bots.split(",")), players, games, 11)
 
 
 def untimed(played):

@@ -16,13 +16,15 @@ from pathlib import Path
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant, parse_record, verify
 from sixfold.seeds import chance_stream
+from tests.processes import interruptible
 
 SIXFOLD = Path(sys.executable).with_name("sixfold")
 BARE = {
     name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "NO_COLOR", "COLUMNS"))
 }
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-WAIT_S = 60  # only a broken run waits so long
+WAIT_S = 120  # only a broken run waits so long
+AGAIN_S = 15  # after which a key was not noticed, on any machine
 
 
 def play(*arguments, lines=(), **environment):
@@ -88,9 +90,9 @@ class Terminal:
 
     def interrupt_until(self, text):
         """Press Ctrl-C, again if need be: one that comes just before Python waits for a key is not noticed."""
-        for _ in range(WAIT_S // 5):
+        for _ in range(WAIT_S // AGAIN_S):
             self.press(b"\x03")
-            ready, _, _ = select.select([self.master], [], [], 5)
+            ready, _, _ = select.select([self.master], [], [], AGAIN_S)
             if ready:
                 return self.until(text)
         raise AssertionError(f"Ctrl-C did nothing; no {text!r}")
@@ -106,14 +108,15 @@ def terminal(*arguments, **environment):
     """Start `sixfold play` in a pseudo-terminal of 80 columns and 24 lines."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    process = subprocess.Popen(
-        [SIXFOLD, "play", *map(str, arguments)],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  so that Ctrl-C reaches it; no threads here
-        env=BARE | {"LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment,
-    )
+    with interruptible():
+        process = subprocess.Popen(
+            [SIXFOLD, "play", *map(str, arguments)],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  so that Ctrl-C reaches it; no threads here
+            env=BARE | {"LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment,
+        )
     os.close(slave)
     return Terminal(process, master)

@@ -20,7 +20,7 @@ WORDS = Words("en")
 def drawn(match, seat, room, focus=None):
     """The table as plain text."""
     names = tuple(f"p{number}" for number in range(len(match.players)))
-    scene = Scene(match.game.NAME, match.view(seat), names, "en", room, focus=focus)
+    scene = Scene(match.game.ABOUT.name, match.view(seat), names, "en", room, focus=focus)
     console = Console(width=room.width, no_color=True, force_terminal=False)
     with console.capture() as shown:
         console.print(faces.drawn(scene))

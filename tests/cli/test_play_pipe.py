@@ -1,5 +1,6 @@
 """`sixfold play` through pipes: whole games, refusals, files, undo, and what is not shown."""
 
+import json
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.pieces import largest_sets
 from tests.cli.runs import ESCAPE, after, mirrored, play, saved
+from tests.rules.test_record import example
 
 MANY = 300  # more decisions than any game asks one person for
 
@@ -97,7 +99,7 @@ def test_commands_are_told_and_obeyed_in_the_language(lang, commands):
     assert run.returncode == 0
     assert "Gs Gd Gc => Gs Gd Gc / ..." in run.stdout
     assert "K5 · " in run.stdout
-    assert "“Z9”" in run.stdout or "« Z9 »" in run.stdout
+    assert "“Z9”" in run.stdout or "«\u00a0Z9\u00a0»" in run.stdout
     assert run.stdout.count("✗") == 1
 
 
@@ -227,3 +229,25 @@ def test_a_terminal_without_glyphs_gets_letters(game, lang):
     assert run.returncode == 0
     assert run.stdout.isascii()
     assert "?" not in run.stdout.replace(" ?", "")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ("From here on a bot decides for Ada.", "People ended this game here: Ada gave up (Ada 3, greedy 0).")),
+        ("fr", ("un robot décide pour Ada.", "La partie a été arrêtée ici\u00a0: Ada a abandonné (Ada 3, greedy 0).")),
+        ("de", ("entscheidet ein Bot für Ada.", "wurde hier beendet: Ada hat aufgegeben (Ada 3, greedy 0).")),
+    ],
+)
+def test_a_game_that_people_ended_says_so_where_it_is_loaded_and_can_be_played_on(tmp_path, language, told):
+    data = example(stopped={"reason": "resigned", "seat": 0, "scores": [3, 0], "winners": [1]})
+    data["players"][0]["bot"] = {"level": "greedy", "from": 4}
+    (tmp_path / "stopped").write_text(json.dumps(data), "utf-8")
+    run = play("--load", tmp_path / "stopped", "--lang", language, "--save", tmp_path / "on", lines=["log", "1"])
+    assert run.returncode == 0, run.stderr
+    shown = ESCAPE.sub("", run.stdout).replace("\n", " ")
+    assert all(line in shown for line in told)
+    record = saved(tmp_path / "on")
+    assert record.stopped is None
+    assert len(record.events) > len(data["events"])
+    assert record.players[0].bot.from_ == 4

@@ -63,5 +63,7 @@ def test_every_text_is_used_and_every_used_text_exists():
     named = {text for text in written if KEY.fullmatch(text) and text.partition(".")[0] in sections}
     assert named <= set(texts("en"))
     counted = {f"count.{text}" for text in written}
-    computed = {key for key in texts("en") if key.partition(".")[0] in {"commands", "usage", "about", "help"}}
+    computed = {
+        key for key in texts("en") if key.partition(".")[0] in {"commands", "usage", "about", "help", "stopped"}
+    }
     assert set(texts("en")) <= named | counted | computed

@@ -7,12 +7,13 @@ import sys
 import urllib.request
 from pathlib import Path
 
+from tests.processes import free_port
+
 SIXFOLD = Path(sys.executable).with_name("sixfold")
 
 
 def test_the_browser_opens_once_the_tables_are_ready(tmp_path):
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    port = free_port()
     pipe = tmp_path / "opened"
     os.mkfifo(pipe)
     browser = tmp_path / "browser"
@@ -27,7 +28,7 @@ def test_the_browser_opens_once_the_tables_are_ready(tmp_path):
             assert answer.status == 200
     finally:
         server.terminate()
-        server.wait(30)
+        server.wait()
 
 
 def test_a_taken_port_is_explained_in_the_users_language(tmp_path):

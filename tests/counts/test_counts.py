@@ -57,7 +57,7 @@ def test_a_table_is_written_as_it_is_read(game: str):
 @pytest.mark.parametrize("game", [qwirkle, cubes], ids=["qwirkle", "cubes"])
 def test_both_generators_agree_all_through_a_game_of_random_play(game, seed):
     compared = 0
-    for state in random_play(game.NAME, seed):
+    for state in random_play(game.ABOUT.name, seed):
         hand = state.hands[state.turn]
         fast = fast_turns(state.grid, hand)
         assert len(fast) == len(set(fast))

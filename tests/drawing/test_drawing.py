@@ -4,9 +4,8 @@ import doctest
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -19,13 +18,15 @@ from sixfold.drawing.spans import line_width, plain_text
 from sixfold.drawing.web import written_files
 from sixfold.rulebook import LANGUAGES, word
 from sixfold.rulebook.data import load
-from sixfold.rules import catalog
+from sixfold.rules import catalog, positions
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.dice import ROWS
+from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.pieces import KINDS
 from sixfold.rules.positions import format_position, parse_position
 from tests.drawing.cases import CASES, FOLDER
 from tests.games import EVERY_TABLE, matches
+from tests.refused import refused
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -224,20 +225,42 @@ def test_styles_of_a_drawing_reach_nothing_outside_of_it():
         assert all(selector.startswith(f".sixfold-{theme}-standard ") for selector in selectors)
 
 
-@dataclass(frozen=True)
-class ToyView:
-    """What one sees of a game that nobody has drawn yet."""
+TOY = """
+from dataclasses import dataclass
 
+NAME = "toy"
+State = int
+
+@dataclass(frozen=True)
+class View:
     seat: int
     stones: int
 
+def scores(view):
+    return (0, 0)
+"""
 
-def test_a_game_without_a_drawing_is_shown_by_its_fields(monkeypatch):
-    toy = SimpleNamespace(NAME="toy", State=int, View=ToyView)
-    monkeypatch.setitem(catalog.GAMES, "toy", toy)
+
+@pytest.fixture
+def toy(tmp_path, monkeypatch):
+    """A game of another package that brings neither a drawing nor a notation."""
+    (tmp_path / "toybox").mkdir()
+    (tmp_path / "toybox" / "__init__.py").touch()
+    (tmp_path / "toybox" / "rules.py").write_text(TOY)
+    monkeypatch.syspath_prepend(tmp_path)
+    rules = import_module("toybox.rules")
+    for module in (catalog, positions):
+        monkeypatch.setattr(module, "GAMES", {**GAMES, "toy": rules})
+    return rules
+
+
+def test_a_game_without_a_drawing_is_shown_by_its_fields(toy):
+    view = toy.View(0, 7)
     assert drawing_of("toy") is fields
-    assert draw_text(ToyView(0, 7)).splitlines()[1:] == ["seat 0", "stones 7"]
-    assert "stones 7" in "".join(ET.fromstring(draw_svg(ToyView(0, 7))).itertext())
+    assert draw_text(view).splitlines()[1:] == ["seat 0", "stones 7"]
+    assert "stones 7" in "".join(ET.fromstring(draw_svg(view)).itertext())
+    with refused("FORMAT", "position/no-notation", InvalidSetup):
+        format_position(view)
 
 
 def test_every_language_has_the_same_words_on_drawings():

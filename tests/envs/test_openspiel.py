@@ -7,6 +7,7 @@ import pyspiel
 import pytest
 
 import sixfold.envs.openspiel  # noqa: F401  registers the games
+from sixfold.envs.qwirkle import FACE as QWIRKLE
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant, Record, Result, verify
@@ -41,7 +42,7 @@ def test_the_simulation_test_of_openspiel_one_game(game, capfd):
     pyspiel.random_sim_test(load(game), num_sims=1, serialize=False, verbose=False)
 
 
-@pytest.mark.parametrize(("game", "players"), [(name, game.SEATS[-1]) for name, game in GAMES.items()])
+@pytest.mark.parametrize(("game", "players"), [(name, game.ABOUT.seats[-1]) for name, game in GAMES.items()])
 def test_every_game_is_a_record_that_the_rules_accept(game, players):
     *_, end = simulated(game, players, 3)
     outcome = end.rules.outcome(end.table)
@@ -111,8 +112,6 @@ def test_tensors_have_their_declared_shape_and_hide_what_is_hidden(game):
 
 
 def test_which_tiles_others_exchange_is_hidden_from_the_information_state():
-    from sixfold.envs.grid import QWIRKLE  # noqa: PLC0415
-
     mark = QWIRKLE.first_mark
     for state in simulated("qwirkle", 2, 1):
         if not state.is_chance_node() and not state.is_terminal() and mark + 2 in state.legal_actions():

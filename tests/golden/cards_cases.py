@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from sixfold.rules import events
 from sixfold.rules.pieces import COLOURS, SHAPES
 from tests.told import Told
 
@@ -27,11 +26,6 @@ class Cards(Told):
         joined = [f"{other} {cards}" if other.startswith(row) else other for other in lying]
         assert joined != lying, "no such row"
         self.play(f"{cards} => {' / '.join(joined)}")
-        return self
-
-    def redraw(self, pieces: str) -> "Cards":
-        """Give the stuck player this new hand."""
-        self._tell(events.Redraw(self.state.turn, tuple(pieces.split())))
         return self
 
 

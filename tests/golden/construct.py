@@ -9,13 +9,14 @@ from collections import Counter
 from itertools import count
 from random import Random
 
-from sixfold.rules.grid import ACROSS, DOWN, Grid, Placement
-from sixfold.rules.pieces import KINDS, Piece, parse_pieces
+from sixfold.rules.grid import ACROSS, DOWN, Cell, Grid, Placed, Placement
+from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Colour, Piece, parse_pieces
 from tests.golden.cases import FOLDER, pretty
 from tests.golden.plan import HAND, Plan, square
 from tests.told import Told
 
 OLDEST_FIRST, YOUNGEST_FIRST = (40, 9), (9, 40)
+YOUNGEST_OF_THREE_FIRST = (9, 40, 41)
 
 
 def qwirkle_out() -> Told:
@@ -169,13 +170,55 @@ def cubes_rolls() -> Told:
 
 
 def cubes_forced_rolls() -> Told:
-    """Leave room for the purple crisscross alone: one player must pass, the other must roll until it shows (C6)."""
-    plan = Plan("cubes", 2).keep(0, parse_pieces("Bo Bs Bd Oc Ot Ox")).keep(1, parse_pieces("Go Gs Pc Po Yd Yt"))
+    """Leave room for the purple crisscross alone: the next player must roll everything until it shows (C6)."""
+    plan = Plan("cubes", 2).keep(0, parse_pieces("Go Gs Pc Po Yd Yt"))
     table = _squared(plan, square([HAND] * 5 + [5])).told(YOUNGEST_FIRST)
-    table.play("keep", "pass")  # no face of blue or orange fits anywhere
     table.play("roll Pc Po").roll("Pd Ps")
     table.roll("Gs Gt Pc Po Yx Ys").roll("Gd Gc Pc Px Ys Yo")
     return table.play("Px@5,5").draw("Rt")
+
+
+def cubes_new_hand() -> Told:
+    """Close everything but red with a square of four: who has no red changes the whole hand, twice (C6)."""
+    table = Told("cubes", 2, ages=YOUNGEST_FIRST).deal("Ro Rs Bd Gc Yt Px", "Rd Rc Bo Gt Yx Ps")
+    table.play("Ro@0,0 Rs@1,0").draw("Bo Gs")
+    table.play("keep", "Rd@0,1 Rc@1,1").draw("Yd Oc")
+    table.play("roll Bo").roll("Bt").redraw("Bs Gd Yc Po Ox Ot").redraw("Rt Bo Gs Yd Oc Px")
+    return table.play("Rt@2,0").draw("Rx")
+
+
+def cubes_new_hand_from_a_small_bag() -> Told:
+    """Change a hand of six against a bag of one: five of the old cubes come back, and all are rolled again (C6)."""
+    plan = Plan("cubes", 3).keep(0, parse_pieces("Bd Bo Bs Gd Go Gs")).keep(1, parse_pieces("Od Oo Os Rd Ro Rs"))
+    table = _squared(plan.keep(2, parse_pieces("Pd Po Ps Yd Yo Ys")), _only_purple()).told(YOUNGEST_OF_THREE_FIRST)
+    table.play("keep").redraw("Ps Oc Oo Rd Rt Rx").roll("Oc Os Po Rd Rt Rx")
+    return table.play("Po@6,-1").draw("Od")
+
+
+def cubes_pass() -> Told:
+    """Pass twice: neither one's own colours nor that of the bag's last cube fit, but the third player's do (C6)."""
+    plan = Plan("cubes", 3).keep(0, parse_pieces("Pc Pd Ps Pt Ro Rs")).keep(1, parse_pieces("Od Oo Os Yd Yo Ys"))
+    table = _squared(plan.keep(2, parse_pieces("Bd Bo Bs Gd Go Gs")), _only_purple()).told(YOUNGEST_OF_THREE_FIRST)
+    table.play("keep", "pass", "keep", "pass")
+    return table.play("roll Pc").roll("Po").play("Po@-6,11").draw("Rc")
+
+
+def _only_purple() -> list[Placement]:
+    """Return placements of 71 cubes after which the purple circle alone fits anywhere.
+
+    A square without its last row, purple; a line of circles away from its first column; and a colour down from each of
+    these. Then purple closes the columns of the first part and the rows of the second.
+    """
+    square_rows = square()[:-1]
+    circles = [Placed(Piece(f"{colour}o"), Cell(x, 5)) for x, colour in enumerate(COLOURS, -5)]
+    columns = [_others_down(colour, Cell(x, 6)) for x, colour in enumerate(COLOURS[:-1], -5)]
+    above = [Placed(Piece(f"P{shape}"), Cell(x, -1)) for x, shape in enumerate(SHAPES[1:], 1)]
+    return [*square_rows, tuple(circles), *columns, tuple(above), _others_down(Colour.PURPLE, Cell(-6, 6))]
+
+
+def _others_down(colour: Colour, cell: Cell) -> Placement:
+    """Return all of a colour but its circle, downwards."""
+    return tuple(Placed(Piece(colour + shape), Cell(cell.x, y)) for y, shape in enumerate(SHAPES[1:], cell.y))
 
 
 CASES = {
@@ -193,6 +236,9 @@ CASES = {
     "cubes/youngest-opens": cubes_youngest_opens,
     "cubes/rolls": cubes_rolls,
     "cubes/forced-rolls": cubes_forced_rolls,
+    "cubes/new-hand": cubes_new_hand,
+    "cubes/new-hand-from-a-small-bag": cubes_new_hand_from_a_small_bag,
+    "cubes/pass": cubes_pass,
 }
 
 

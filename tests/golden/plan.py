@@ -23,8 +23,10 @@ class Plan:
 
     def __init__(self, game: str, seats: int) -> None:
         self.game = game
-        self.stock: Callable[[Piece], str] = str if game == qwirkle.NAME else lambda piece: piece.colour
-        self.pool = Counter(map(str, qwirkle.TILES if game == qwirkle.NAME else cubes.CUBES))  # not known yet whose
+        self.stock: Callable[[Piece], str] = str if game == qwirkle.ABOUT.name else lambda piece: piece.colour
+        self.pool = Counter(
+            map(str, qwirkle.TILES if game == qwirkle.ABOUT.name else cubes.CUBES)
+        )  # not known yet whose
         self.sizes = [HAND] * seats
         self.bag = self.pool.total() - HAND * seats
         self.scores = [0] * seats
@@ -85,7 +87,7 @@ class Plan:
         table = Told(self.game, len(self.sizes), ages).deal(*(" ".join(stream[:HAND]) for stream in streams))
         for number, (move, pieces) in enumerate(self.turns):
             stream = streams[number % len(streams)]
-            if self.game == cubes.NAME and number > 0:
+            if self.game == cubes.ABOUT.name and number > 0:
                 table.play("keep")
             table.play(move)
             del stream[: len(pieces)]

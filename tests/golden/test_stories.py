@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from sixfold.rules import cubes, qwirkle
-from sixfold.rules.events import Bonus, CubesRolled, Draw, End, Event, Move, Open
+from sixfold.rules.events import Bonus, CubesRolled, Draw, End, Event, Move, Open, Redraw
 from sixfold.rules.grid import lines_of
 from sixfold.rules.record import replay
 from tests.golden.cases import load_case
@@ -107,15 +107,39 @@ def test_cubes_rolls_c4_none_some_and_all():
     assert [len(choice.split()) - 1 for choice in choices] == [0, 2, 6]
 
 
-def test_cubes_forced_rolls_c6_one_passes_while_the_other_rolls_until_a_face_fits():
-    (state,) = before("cubes/forced-rolls", "pass")
-    assert state.bag
-    assert cubes.legal_moves(cubes.view(state, 0)) == (cubes.Pass(),)
+def test_cubes_forced_rolls_c6_everything_is_rolled_until_a_face_fits():
     forced = [event for event in told("cubes/forced-rolls") if isinstance(event, CubesRolled) and event.forced]
     assert len(forced) == 2
     assert all(len(event.of) == 6 for event in forced)
     assert "Px" not in forced[0].faces
     assert "Px" in forced[1].faces
+
+
+def test_cubes_new_hand_c6_a_hand_without_red_is_changed_until_it_has_some():
+    first, second = redraws("cubes/new-hand")
+    assert (len(first.bag), len(second.bag)) == (74, 74)
+    assert not any(cube.colour == "R" for state in (first, second) for cube in state.hands[0])
+    assert "Rt" in told("cubes/new-hand")[-3].pieces
+
+
+def test_cubes_new_hand_from_a_small_bag_c6_the_bags_cube_is_sure_and_old_ones_fill_up():
+    (state,) = redraws("cubes/new-hand-from-a-small-bag")
+    assert state.bag == ("P",)
+    (event,) = [event for event in told("cubes/new-hand-from-a-small-bag") if isinstance(event, Redraw)]
+    assert sorted(cube[0] for cube in event.pieces) == sorted("POORRR")
+
+
+def redraws(name: str):
+    """Return the positions in which a hand is to be changed."""
+    return [state for state in states(name) if state.phase is cubes.Phase.REDRAW]
+
+
+def test_cubes_pass_c6_no_colour_of_the_hand_or_the_bag_fits_but_the_third_players_does():
+    positions = before("cubes/pass", "pass")
+    assert [state.turn for state in positions] == [1, 2]
+    for state in positions:
+        assert state.bag == ("R",)
+        assert cubes.legal_moves(cubes.view(state, state.turn)) == (cubes.Pass(),)
 
 
 def test_blocked_squares_hold_all_36_kinds_in_full_lines():

@@ -22,19 +22,19 @@ def subsets(hand):
             yield Counter({card: n for (card, _), n in zip(counts, numbers, strict=True) if n})
 
 
-def tie_break(weights, hand, played, left):
-    """Add up the terms of `Weights` for one turn."""
+def tie_break(ties, hand, played, left):
+    """Add up the terms of `TieBreaks` for one turn."""
     kept = Counter(hand) - Counter(played)
     left = Counter(left)
-    tie = sum(weights.play[card.kind] * n for card, n in Counter(played).items())
-    tie += sum(weights.left[card.kind] * n for card, n in left.items())
+    tie = sum(ties.play[card.kind] * n for card, n in Counter(played).items())
+    tie += sum(ties.left[card.kind] * n for card, n in left.items())
     for line in LINES:
-        tie += weights.offer[sum(left[card] > 0 for card in line)]
-        tie += weights.hold[sum(kept[card] > 0 for card in line)]
+        tie += ties.offer[sum(left[card] > 0 for card in line)]
+        tie += ties.hold[sum(kept[card] > 0 for card in line)]
     return tie
 
 
-def assert_legal(table, hand, answer, weights):
+def assert_legal(table, hand, answer, ties):
     """Check an answer's turn by K4 to K6, and that it is worth what it says."""
     turn = answer.turn
     assert turn.cards
@@ -45,7 +45,7 @@ def assert_legal(table, hand, answer, weights):
         assert is_pure(row)
     sixes = sum(len(row) == 6 for row in turn.rows)
     left = [card for row in turn.rows if len(row) < 6 for card in row]
-    assert answer.worth == Worth(sixes, tie_break(weights, hand, turn.cards, left))
+    assert answer.worth == Worth(sixes, tie_break(ties, hand, turn.cards, left))
 
 
 @cache
@@ -72,7 +72,7 @@ def _lay(counts):
     return frozenset(found)
 
 
-def worth_by_brute_force(table, hand, weights, most_qwirkles=108, most_cards=108):
+def worth_by_brute_force(table, hand, ties, most_qwirkles=108, most_cards=108):
     """Return the best worth over all plays and layouts, or None if there is no play."""
     best = None
     for played in subsets(hand):
@@ -83,7 +83,7 @@ def worth_by_brute_force(table, hand, weights, most_qwirkles=108, most_cards=108
             if len(sixes) > most_qwirkles:
                 continue
             left = cards - Counter(card for row in sixes for card in row)
-            worth = Worth(len(sixes), tie_break(weights, hand, played, left))
+            worth = Worth(len(sixes), tie_break(ties, hand, played, left))
             best = worth if best is None else max(best, worth)
     return best
 
@@ -91,7 +91,7 @@ def worth_by_brute_force(table, hand, weights, most_qwirkles=108, most_cards=108
 class RowModel:
     """The same question for CP-SAT: how often is each of the 504 rows laid?"""
 
-    def __init__(self, table, hand, weights=None):
+    def __init__(self, table, hand, ties=None):
         self.model = cp_model.CpModel()
         table, hand = Counter(table), Counter(hand)
         laid = {(i, row): self.model.new_int_var(0, 3, "") for i, row in enumerate(ROWS)}
@@ -105,17 +105,17 @@ class RowModel:
         self.model.add(sum(self.played.values()) >= 1)
         self.sixes = sum(count for (_, row), count in laid.items() if len(row) == 6)
         self.tie = 0
-        if weights is not None:
+        if ties is not None:
             left = {
                 card: sum(count for (_, row), count in laid.items() if card in row and len(row) < 6) for card in KINDS
             }
             kept = {card: hand[card] - self.played.get(card, 0) for card in KINDS}
-            self.tie = sum(weights.play[card.kind] * count for card, count in self.played.items())
-            self.tie += sum(weights.left[card.kind] * left[card] for card in KINDS)
-            self.tie += self._by_kinds(left, weights.offer) + self._by_kinds(kept, weights.hold)
+            self.tie = sum(ties.play[card.kind] * count for card, count in self.played.items())
+            self.tie += sum(ties.left[card.kind] * left[card] for card in KINDS)
+            self.tie += self._by_kinds(left, ties.offer) + self._by_kinds(kept, ties.hold)
 
-    def _by_kinds(self, counts, weights):
-        if not any(weights):
+    def _by_kinds(self, counts, ties):
+        if not any(ties):
             return 0
         present = {}
         for card in KINDS:
@@ -126,8 +126,8 @@ class RowModel:
         for line in LINES:
             number = self.model.new_int_var(0, 6, "")
             self.model.add(number == sum(present[card] for card in line))
-            term = self.model.new_int_var(min(weights), max(weights), "")
-            self.model.add_element(number, list(weights), term)
+            term = self.model.new_int_var(min(ties), max(ties), "")
+            self.model.add_element(number, list(ties), term)
             terms.append(term)
         return sum(terms)
 

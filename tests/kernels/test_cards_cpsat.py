@@ -7,17 +7,17 @@ import pytest
 from sixfold.kernels import cards
 from sixfold.rules.pieces import KINDS
 from tests.kernels.cards_reference import RowModel, assert_legal
-from tests.kernels.test_cards_solver import random_weights
+from tests.kernels.test_cards_solver import random_ties
 
 TABLES = [(cards.GREEDY, cards.GREEDY), (cards.GREEDY, cards.LAZY), (cards.LAZY, cards.LAZY, cards.LAZY)]
 
 
-def assert_same_answer(table, hand, weights):
-    answer = cards.best_turn(table, hand, weights)
+def assert_same_answer(table, hand, ties):
+    answer = cards.best_turn(table, hand, ties)
     assert answer.proven
-    assert answer.worth == RowModel(table, hand, weights).worth()
+    assert answer.worth == RowModel(table, hand, ties).worth()
     if answer.turn:
-        assert_legal(table, hand, answer, weights)
+        assert_legal(table, hand, answer, ties)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -25,7 +25,7 @@ def test_tables_of_whole_games_have_the_optimum_that_cp_sat_finds(seed):
     rng = random.Random(seed)
     record = cards.play_game(TABLES[seed % 3], seed)
     for table, hand in rng.sample(list(cards.positions(record)), 4):
-        assert_same_answer(table, hand, random_weights(rng))
+        assert_same_answer(table, hand, random_ties(rng))
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -35,7 +35,7 @@ def test_tables_that_no_game_has_seen_have_the_optimum_that_cp_sat_finds(seed):
     deck = list(KINDS) * 3
     rng.shuffle(deck)
     size = rng.randint(20, 60)
-    assert_same_answer(deck[:size], deck[size : size + 9], random_weights(rng))
+    assert_same_answer(deck[:size], deck[size : size + 9], random_ties(rng))
 
 
 @pytest.mark.parametrize("seed", range(60))

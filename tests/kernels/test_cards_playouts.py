@@ -8,7 +8,7 @@ from sixfold.rules.cards import parse_move
 from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import without
 
-SPOILER = cards.Style(cards.Weights(play=(2,) * 36, offer=(0, 0, 0, 0, -1, -9, -9), hold=(0, 0, 0, 2, 4, 6, 8)))
+SPOILER = cards.Style(cards.TieBreaks(play=(2,) * 36, offer=(0, 0, 0, 0, -1, -9, -9), hold=(0, 0, 0, 2, 4, 6, 8)))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -18,7 +18,7 @@ def test_every_seat_makes_the_best_turn_by_its_style(seed):
     searches = [event for event in record.events if isinstance(event, (events.Move, events.Redraw))][1:]
     for (table, hand), event in zip(cards.positions(record), searches, strict=True):
         style = styles[event.seat]
-        answer = cards.best_turn(table, hand, style.weights, most_qwirkles=style.most_qwirkles)
+        answer = cards.best_turn(table, hand, style.ties, most_qwirkles=style.most_qwirkles)
         move = Pass() if isinstance(event, events.Redraw) else parse_move(event.move)
         if isinstance(move, Pass):
             assert answer.turn is None

@@ -11,10 +11,10 @@ from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, parse_pieces
 from tests.kernels.cards_reference import LINES, assert_legal, layouts, subsets, worth_by_brute_force
 
 BOXES = [(3, 3), (3, 4), (4, 3), (4, 4), (6, 2), (2, 6), (1, 6), (6, 1), (6, 3), (3, 6)]
-NO_WEIGHTS = cards.Weights()
+NO_TIES = cards.TieBreaks()
 
 
-def random_weights(rng):
+def random_ties(rng):
     def pick(count, spread=9):
         return tuple(rng.randint(-spread, spread) for _ in range(count))
 
@@ -22,9 +22,9 @@ def random_weights(rng):
         [
             cards.MOST_CARDS,
             cards.FEWEST_CARDS,
-            cards.Weights(play=pick(36), left=pick(36)),
-            cards.Weights(offer=pick(7), hold=pick(7)),
-            cards.Weights(pick(36, 2), pick(36, 2), pick(7), pick(7)),
+            cards.TieBreaks(play=pick(36), left=pick(36)),
+            cards.TieBreaks(offer=pick(7), hold=pick(7)),
+            cards.TieBreaks(pick(36, 2), pick(36, 2), pick(7), pick(7)),
         ]
     )
 
@@ -54,17 +54,17 @@ def small_position(rng):
 def test_the_best_turn_is_the_best_of_all_layouts(seed):
     rng = random.Random(seed)
     table, hand = small_position(rng)
-    weights = random_weights(rng)
+    ties = random_ties(rng)
     most_qwirkles, most_cards = rng.choice([108, 108, 1, 0]), rng.choice([108, 108, 3, 1])
-    answer = cards.best_turn(table, hand, weights, most_qwirkles=most_qwirkles, most_cards=most_cards)
-    expected = worth_by_brute_force(table, hand, weights, most_qwirkles, most_cards)
+    answer = cards.best_turn(table, hand, ties, most_qwirkles=most_qwirkles, most_cards=most_cards)
+    expected = worth_by_brute_force(table, hand, ties, most_qwirkles, most_cards)
     assert answer.proven
     if expected is None:
         assert answer.turn is None
         assert answer.bound == (-1, 0)
         return
     assert answer.worth == answer.bound == expected
-    assert_legal(table, hand, answer, weights)
+    assert_legal(table, hand, answer, ties)
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -90,10 +90,10 @@ def test_a_line_can_be_cut_exactly_as_the_three_times_rule_says(least):
             continue
         most = min(*counts, len(line) // 3 - max(counts)) if len(line) >= 3 * max(counts) else -1
         assert {len(layout) for layout in layouts(line)} == set(range(most + 1))
-        answer = cards.best_turn(line[1:], line[:1], NO_WEIGHTS)
+        answer = cards.best_turn(line[1:], line[:1], NO_TIES)
         assert answer.bound.qwirkles == most
         if answer.turn:
-            assert_legal(line[1:], line[:1], answer, NO_WEIGHTS)
+            assert_legal(line[1:], line[:1], answer, NO_TIES)
 
 
 def test_booklet_diamonds_start_a_row_and_a_starburst_joins_the_blue_one():
@@ -206,10 +206,10 @@ def test_positions_that_cannot_be_are_refused(table, hand):
 
 @pytest.mark.parametrize("kind", [-1, 36, 255, 256, -(2**63), 2**63 - 1])
 def test_the_native_module_refuses_kinds_that_do_not_exist(kind):
-    weights = _kernels.CardsWeights([0] * 36, [0] * 36, [0] * 7, [0] * 7)
+    ties = _kernels.CardsTieBreaks([0] * 36, [0] * 36, [0] * 7, [0] * 7)
     for table, hand in ([kind], [0]), ([0], [kind]):
         with pytest.raises(ValueError):
-            _kernels.cards_best_turn(table, hand, weights, 0, 0.0, 108, 108)
+            _kernels.cards_best_turn(table, hand, ties, 0, 0.0, 108, 108)
         with pytest.raises(ValueError):
             _kernels.cards_can_play(table, hand, 108)
         with pytest.raises(ValueError):
@@ -233,23 +233,23 @@ def test_limits_that_make_no_sense_are_refused(limits):
 
 
 @pytest.mark.parametrize(
-    "weights",
+    "ties",
     [
-        cards.Weights(play=(1,) * 35),
-        cards.Weights(left=(1,) * 37),
-        cards.Weights(offer=(1,) * 6),
-        cards.Weights(hold=()),
-        cards.Weights(play=(1_000_001,) * 36),
-        cards.Weights(offer=(-(2**62),) * 7),
+        cards.TieBreaks(play=(1,) * 35),
+        cards.TieBreaks(left=(1,) * 37),
+        cards.TieBreaks(offer=(1,) * 6),
+        cards.TieBreaks(hold=()),
+        cards.TieBreaks(play=(1_000_001,) * 36),
+        cards.TieBreaks(offer=(-(2**62),) * 7),
     ],
 )
-def test_weights_of_the_wrong_length_or_size_are_refused(weights):
+def test_tie_breaks_of_the_wrong_length_or_size_are_refused(ties):
     with pytest.raises(ValueError):
-        cards.best_turn([RO], [RS], weights)
+        cards.best_turn([RO], [RS], ties)
 
 
-def test_the_largest_weights_add_up_without_overflow():
-    big = cards.Weights((1_000_000,) * 36, (1_000_000,) * 36, (1_000_000,) * 7, (-1_000_000,) * 7)
+def test_the_largest_tie_breaks_add_up_without_overflow():
+    big = cards.TieBreaks((1_000_000,) * 36, (1_000_000,) * 36, (1_000_000,) * 7, (-1_000_000,) * 7)
     deck = [Piece(kind) for kind in KINDS] * 3
     answer = cards.best_turn(deck[9:], deck[:9], big, most_qwirkles=0)
     assert_legal(deck[9:], deck[:9], answer, big)

@@ -10,7 +10,7 @@ from sixfold.rules.pieces import KINDS, parse_pieces, without
 from sixfold.rules.rows import Turn
 from tests.kernels.cards_reference import assert_legal, tie_break
 
-CAREFUL = cards.Style(cards.Weights(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -90, -90)), max_nodes=200)
+CAREFUL = cards.Style(cards.TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -90, -90)), max_nodes=200)
 POSITIONS = [
     position for seed in range(3) for position in cards.positions(cards.play_game([cards.GREEDY, CAREFUL], seed))
 ]
@@ -30,27 +30,27 @@ def left_by(turn):
     return tuple(sorted(card for row in turn.rows if len(row) < rules.QWIRKLE for card in row))
 
 
-def worth(turn, hand, weights):
-    return cards.Worth(turn.qwirkles, tie_break(weights, hand, turn.cards, left_by(turn)))
+def worth(turn, hand, ties):
+    return cards.Worth(turn.qwirkles, tie_break(ties, hand, turn.cards, left_by(turn)))
 
 
-@pytest.mark.parametrize("weights", [cards.MOST_CARDS, cards.FEWEST_CARDS, CAREFUL.weights])
-def test_the_best_turns_come_best_first_and_differ(weights):
+@pytest.mark.parametrize("ties", [cards.MOST_CARDS, cards.FEWEST_CARDS, CAREFUL.ties])
+def test_the_best_turns_come_best_first_and_differ(ties):
     for table, hand in POSITIONS:
-        turns = cards.best_turns(table, hand, weights, 6)
-        best = cards.best_turn(table, hand, weights)
-        worths = [worth(turn, hand, weights) for turn in turns]
+        turns = cards.best_turns(table, hand, ties, 6)
+        best = cards.best_turn(table, hand, ties)
+        worths = [worth(turn, hand, ties) for turn in turns]
         assert worths[:1] == ([best.worth] if best.turn else [])
         assert worths == sorted(worths, reverse=True)
         assert len({(turn.cards, left_by(turn)) for turn in turns}) == len(turns)
         for turn, value in zip(turns, worths, strict=True):
-            assert_legal(table, hand, replace(best, turn=turn, worth=value), weights)
+            assert_legal(table, hand, replace(best, turn=turn, worth=value), ties)
 
 
 def test_few_turns_are_the_first_of_many():
     for table, hand in POSITIONS[::4]:
-        many = [worth(turn, hand, CAREFUL.weights) for turn in cards.best_turns(table, hand, CAREFUL.weights, 40)]
-        few = [worth(turn, hand, CAREFUL.weights) for turn in cards.best_turns(table, hand, CAREFUL.weights, 7)]
+        many = [worth(turn, hand, CAREFUL.ties) for turn in cards.best_turns(table, hand, CAREFUL.ties, 40)]
+        few = [worth(turn, hand, CAREFUL.ties) for turn in cards.best_turns(table, hand, CAREFUL.ties, 7)]
         assert few == many[: len(few)]
         assert len(few) == min(7, len(many))
 
@@ -65,8 +65,8 @@ def test_all_turns_contain_every_play():
 
 def test_a_list_may_be_limited_in_qwirkles_and_nodes():
     table, hand = max(POSITIONS, key=lambda position: cards.best_turn(*position).bound)
-    assert {turn.qwirkles for turn in cards.best_turns(table, hand, CAREFUL.weights, 5, most_qwirkles=0)} == {0}
-    assert len(cards.best_turns(table, hand, CAREFUL.weights, 500, max_nodes=20)) <= 20
+    assert {turn.qwirkles for turn in cards.best_turns(table, hand, CAREFUL.ties, 5, most_qwirkles=0)} == {0}
+    assert len(cards.best_turns(table, hand, CAREFUL.ties, 500, max_nodes=20)) <= 20
 
 
 @pytest.mark.parametrize("count", [0, -1, 10_001])
@@ -91,7 +91,7 @@ def midgame():
     table, hand = POSITIONS[6]
     unseen = without(tuple(sorted(KINDS * 3)), (*table, *hand))
     standing = cards.Standing(table, hand, unseen[: 60 + 9], (9, 9), (0, 0), seat=0)
-    return standing, cards.best_turns(table, hand, CAREFUL.weights, 5)
+    return standing, cards.best_turns(table, hand, CAREFUL.ties, 5)
 
 
 def test_turns_do_not_disturb_each_other():

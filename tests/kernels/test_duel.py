@@ -8,7 +8,7 @@ import pytest
 
 from sixfold.kernels import duel as fast
 from sixfold.kernels.dice import FewestSkips, RandomChoice
-from sixfold.kernels.duel import Position, Weights
+from sixfold.kernels.duel import Position, WeightedSum
 from sixfold.rules import duel
 from sixfold.rules.core import Reason
 from sixfold.rules.dice import Dice, Row, Skip, parse_move
@@ -196,7 +196,7 @@ def snapshot(position):
 
 
 def test_same_seed_same_games_with_any_threads_and_batch():
-    policies = (RandomChoice(), Weights(place=3, points=1, skip=-1, save=4, stack=1, capture=0.5, lock=5))
+    policies = (RandomChoice(), WeightedSum(place=3, points=1, skip=-1, save=4, stack=1, capture=0.5, lock=5))
     one, two = fast.play(policies, 700, 42), fast.play(policies, 700, 42, threads=2)
     assert one.scores.tolist() == two.scores.tolist()
     assert one.scores.tolist()[:300] == fast.play(policies, 300, 42).scores.tolist()
@@ -229,10 +229,10 @@ def test_fewest_skips_counts_from_the_own_last_pawn():
 
 def test_weights_know_stacks_captures_and_locks():
     state = board(red=track((7, BLACK)), yellow=track((5, GREY), (7, GREY)))
-    assert choice(Weights(stack=1), state, (3, 4)) == parse_move("R7")
-    assert choice(Weights(capture=1), state, (3, 4)) == parse_move("Y7")
-    assert choice(Weights(place=-1), state, (3, 4)) == Skip()
-    assert choice(Weights(lock=1), board(red=track(*FIVE)), (6, 6)) == parse_move("R12")
+    assert choice(WeightedSum(stack=1), state, (3, 4)) == parse_move("R7")
+    assert choice(WeightedSum(capture=1), state, (3, 4)) == parse_move("Y7")
+    assert choice(WeightedSum(place=-1), state, (3, 4)) == Skip()
+    assert choice(WeightedSum(lock=1), board(red=track(*FIVE)), (6, 6)) == parse_move("R12")
 
 
 def test_playouts_go_on_from_the_middle_of_a_turn():
@@ -299,7 +299,7 @@ def test_moves_out_of_turn_are_refused():
         {"policies": (RandomChoice(),) * 3},
         {"policies": (RandomChoice(), "greedy")},
         {"policies": (RandomChoice(), FewestSkips(-2, 0))},
-        {"policies": (RandomChoice(), Weights(place=float("inf")))},
+        {"policies": (RandomChoice(), WeightedSum(place=float("inf")))},
     ],
 )
 def test_batches_that_cannot_be_are_refused(wrong):

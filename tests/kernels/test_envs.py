@@ -7,7 +7,6 @@ import pytest
 
 from sixfold.envs import batch
 from sixfold.envs.catalog import FACES
-from sixfold.rules.catalog import GAMES
 from sixfold.rules.match import Match
 from sixfold.rules.record import verify
 from tests.games import EVERY_TABLE, matches
@@ -51,7 +50,7 @@ def test_the_state_is_the_one_that_the_record_leads_to(game, players):
         assert env.state() == Match.resume(env.record()).state
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FACES)
 def test_rewards_and_scores_are_those_of_the_outcome(game):
     for reward in ("win", "margin"):
         env = batch(game, n=4, players=2, seed=8, reward=reward, autoreset=False)
@@ -86,7 +85,7 @@ def turns(env, so_far=()):
     """Every turn that the actions of a batch of one game can make up from here, as its actions."""
     here = env.save()
     for action in env.legal_actions[0, : env.legal_counts[0]].tolist():
-        if (after := (*so_far, action))[-1] in ENDS[env.game.NAME] or is_roll(env, action):
+        if (after := (*so_far, action))[-1] in ENDS[env.game.ABOUT.name] or is_roll(env, action):
             yield after
             continue
         env.step([action])
@@ -95,7 +94,7 @@ def turns(env, so_far=()):
 
 
 def is_roll(env, action):
-    return env.game.NAME == "cubes" and action < 64
+    return env.game.ABOUT.name == "cubes" and action < 64
 
 
 ENDS = {"qwirkle": {6144}, "cubes": {6208}, "cards": {48}}
@@ -149,7 +148,7 @@ def ascending_turns(env, so_far=()):
         env.restore(here)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FACES)
 def test_same_seed_same_games_on_any_number_of_threads(game):
     one, three = (batch(game, n=7, seed=3, threads=threads) for threads in (1, 3))
     for _ in zip(played(one, 60), played(three, 60), strict=True):
@@ -160,7 +159,7 @@ def test_same_seed_same_games_on_any_number_of_threads(game):
     assert not np.array_equal(other.reset()[0], batch(game, n=7, seed=3).reset()[0])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FACES)
 def test_a_batch_goes_on_from_where_it_was_saved(game):
     env = batch(game, n=3, seed=6)
     for _ in played(env, 25):

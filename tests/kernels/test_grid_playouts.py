@@ -1,6 +1,10 @@
 """Playouts of Qwirkle and Cubes: reproducible, exact in their endings, careful about what they are given."""
 
+from collections import Counter
 from dataclasses import replace
+from functools import cache
+from itertools import takewhile
+from math import sqrt
 from statistics import mean
 
 import pytest
@@ -8,9 +12,11 @@ import pytest
 from sixfold.kernels.grid_playouts import Playouts, Policy
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Options, Reason
-from sixfold.rules.events import Bonus, Deal, Draw, Move, Open
+from sixfold.rules.events import Bonus, Deal, Draw, Move, Open, Redraw
 from sixfold.rules.grid import Cell, Grid, Place, Placed
 from sixfold.rules.pieces import COLOURS, SHAPES, Piece, parse_pieces
+from sixfold.rules.record import replay
+from tests.golden.cases import load_case
 
 QWIRKLE_2026 = [((245, 112), 56), ((212, 112), 57), ((209, 126), 55)]
 CUBES_2026 = [((161, 47, 87), 46), ((120, 62, 102), 42)]
@@ -89,20 +95,76 @@ def test_q12_going_out_scores_six_more():
     assert sum(event.points or 0 for event in events if isinstance(event, Move)) + 6 == sum(played.outcome.scores)
 
 
-def test_c6_hands_that_can_never_be_placed_end_the_game():
-    hands = (parse_pieces("Ro Rs Rd Rc Rt Rx"), parse_pieces("Bo Bs Bd"))
-    table = cubes_table(hands, row("R", 0) + row("B", 1), scores=(11, 12))
+def test_c6_the_game_ends_when_no_cube_outside_the_grid_can_ever_be_placed():
+    full = [placed for y, colour in enumerate(COLOURS) for placed in row(colour, y)]
+    table = cubes_table((parse_pieces("Ro Rs Rd Rc Rt Rx"), parse_pieces("Bo Bs Bd")), full, scores=(11, 12))
     for game in Playouts.from_state(table, [RANDOM, KEEP]).play(1, 3):
         assert (game.outcome.reason, game.outcome.scores, game.turns) == (Reason.BLOCKED, (11, 12), 0)
 
 
-def test_c6_a_player_who_can_never_place_passes():
-    hands = (parse_pieces("Ro Rs Rd Rc Rt Rx"), parse_pieces("Go Gs Gd"))
-    table = cubes_table(hands, row("R", 0) + row("B", 1))
-    for policy in (RANDOM, KEEP, GREEDY):
-        events = Playouts.from_state(table, [policy, KEEP]).record(1)[1]
-        moves = [event.move for event in events if isinstance(event, Move) and event.seat == 0]
-        assert moves[1] == "pass"
+def told(name, phase, policy, number=0):
+    """The last position of a golden game in which seat 1 is in this phase, and a playout from there without deals."""
+    state = next(state for state in reversed(states(name)) if state.phase is phase and state.turn == 1)
+    _, events = Playouts.from_state(state, [policy] * 3).record(1, number)
+    return state, [event for event in events if not isinstance(event, Deal)]
+
+
+@cache
+def states(name):
+    return [step.state for step in replay(load_case(name))]
+
+
+@pytest.mark.parametrize("policy", [RANDOM, KEEP, GREEDY])
+def test_c6_a_player_passes_if_no_colour_of_the_hand_or_the_bag_fits(policy):
+    _, events = told("cubes/pass", cubes.Phase.PLACE, policy)
+    assert events[0] == Move(1, "pass")
+
+
+@pytest.mark.parametrize("policy", [RANDOM, KEEP, GREEDY])
+def test_c6_playouts_change_a_hand_against_a_small_bag_as_the_rules_do(policy):
+    for number in range(20):
+        state, events = told("cubes/new-hand-from-a-small-bag", cubes.Phase.CHOOSE, policy, number)
+        assert Redraw in [type(event) for event in events[:3]]
+        end = followed(state, events)
+        assert (end.phase, end.reason) == (cubes.Phase.OVER, Reason.OUT)
+
+
+def followed(state, events):
+    """Let the rules take the same steps, and see that they tell the same."""
+    left = list(events)
+    while left:
+        if (asked := cubes.chance(state)) is not None:
+            step = cubes.settle(state, asked.read(left))
+        else:
+            step = cubes.apply(state, state.turn, cubes.parse_move(left[0].move))
+        assert list(step.events) == left[: len(step.events)]
+        state, left = step.state, left[len(step.events) :]
+    return state
+
+
+def test_c6_new_hands_are_as_likely_as_the_rules_say():
+    """Three red and three orange cubes and a purple one: one of the six stays behind, as often of either colour."""
+    games = 2000
+    left = Counter()
+    for number in range(games):
+        _, events = told("cubes/new-hand-from-a-small-bag", cubes.Phase.CHOOSE, KEEP, number)
+        new = next(event for event in events if isinstance(event, Redraw))
+        left[sum(cube[0] == "R" for cube in new.pieces)] += 1
+    assert left.keys() == {2, 3}
+    assert abs(left[2] - games / 2) < 4 * sqrt(games / 4)
+
+
+def test_c6_a_hand_without_the_one_colour_that_fits_is_changed_until_it_has_it():
+    grid = [Placed.from_json(text) for text in ("Ro@0,0", "Rs@1,0", "Rd@0,1", "Rc@1,1")]
+    table = cubes_table((parse_pieces("Bo Bs Gc Gd Yt Yx"), parse_pieces("Po Ps Gc Gd Yt Yx")), grid)
+    changed = Counter()
+    for number in range(200):
+        events = Playouts.from_state(table, [KEEP, KEEP]).record(1, number)[1]
+        hands = [event.pieces for event in takewhile(lambda event: "@" not in getattr(event, "move", ""), events)
+                 if isinstance(event, Redraw)]  # fmt: skip
+        assert [any(cube[0] == "R" for cube in hand) for hand in hands] == [False] * (len(hands) - 1) + [True]
+        changed[len(hands)] += 1
+    assert changed[1] > changed[2] > 0
 
 
 def test_cubes_in_the_place_phase_are_not_rolled_again():

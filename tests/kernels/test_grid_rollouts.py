@@ -1,18 +1,32 @@
 """Rollouts, placements by style and exact endgames of Qwirkle and Cubes, against the rules and plain searches."""
 
+import random
 from dataclasses import replace
 from itertools import combinations
 from statistics import mean
 
 import pytest
 
-from sixfold.kernels import NeedsExtension, grid_rollouts
 from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style, rank, solve_endgame
 from sixfold.rules import cubes, qwirkle
-from sixfold.rules.grid import Place, lines_of, pieces_of, placement_points, placements
-from sixfold.rules.pieces import share_attribute, without
+from sixfold.rules.core import Options
+from sixfold.rules.grid import (
+    Cell,
+    Grid,
+    Place,
+    Placed,
+    lines_of,
+    parse_placing,
+    pieces_of,
+    placement_points,
+    placements,
+)
+from sixfold.rules.pieces import KINDS, parse_pieces, share_attribute, without
+from sixfold.rules.record import replay
+from tests.golden.cases import load_case
+from tests.kernels import grid_brute as brute
 from tests.players.positions import cubes_view, qwirkle_view, states
 
 STYLE = Style(lines=(0, 0, 7, -11, 30, -150, 90), pair=31, twin=-77, piece=13)
@@ -63,6 +77,41 @@ def test_endgames_agree_with_looking_at_everything():
         assert solved.margin == margin_of(state)
         move = qwirkle.Pass() if solved.best is None else Place(solved.best.placement)
         qwirkle.check(qwirkle.view(state, state.turn), move)
+
+
+def endgame(tiles, hands):
+    """A constructed end of a game: seat 0 to move, the bag empty."""
+    return qwirkle.State(Options(), hands, (), (0, 0), Grid(tiles), phase=qwirkle.Phase.PLAY)
+
+
+def test_q12_whose_tile_it_was_that_lies_on_the_grid_tells_the_ends_of_games_apart():
+    """Both hold the same two kinds, so one grid can be reached with different tiles left: 2 points were found."""
+    hand = parse_pieces("Bd Ox")
+    state = endgame(parse_placing("Gx@0,0 Rx@1,0 Yx@0,1 Ox@1,1 Bx@1,2").placed, (hand, hand))
+    assert margin_of(state) == 8
+    assert solve_endgame(Board(state.grid), state.hands, 0, 1_000_000).margin == 8
+
+
+def shared_hands(rng, tiles, kinds, more):
+    """Two hands of the same kinds, of which at least one fits beside these tiles; the second has `more` besides."""
+    while True:
+        hand = rng.sample(KINDS, kinds)
+        if Grid(tiles).has_room_for(hand):
+            return tuple(sorted(hand)), tuple(sorted(hand + rng.sample(KINDS, more)))
+
+
+@pytest.mark.parametrize(("kinds", "more", "games"), [(1, 0, 40), (1, 2, 20), (2, 0, 150), (2, 1, 20), (3, 0, 4)])
+def test_q12_ends_of_games_with_the_same_kinds_in_both_hands_agree_with_looking_at_everything(kinds, more, games):
+    rng = random.Random(10 * kinds + more)
+    for _ in range(games):
+        grown = brute.tiles_of(brute.random_grid(rng, rng.randint(3, 9)))
+        tiles = [Placed(KINDS[kind], Cell(x, y)) for x, y, kind in grown]
+        state = endgame(tiles, shared_hands(rng, tiles, kinds, more))
+        solved = solve_endgame(Board(state.grid), state.hands, 0, 1_000_000)
+        assert solved.margin == margin_of(state), (tiles, state.hands)
+        after = qwirkle.apply(state, 0, Place(solved.best.placement)).state
+        to_come = 0 if qwirkle.outcome(after) is not None else margin_of(after)
+        assert after.scores[0] - to_come == solved.margin
 
 
 def test_endgames_that_are_too_large_are_left_alone():
@@ -163,6 +212,33 @@ def test_rollouts_of_every_kind_of_move(seats):
         assert all(0 <= chance <= 1 for some in chances for chance in some)
 
 
+def closing_all_but_red(exact_reply):
+    view = cubes_view("Ro@0,0 Rs@1,0 Rd@0,1", ("Rc Bd Go Gs Yc Yx", "Bs Gc Gx Od Pt Yo"))
+    rollouts = Rollouts(view, [cubes.parse_move("Rc@1,1")], Style(), exact_reply=exact_reply)
+    return rollouts.play([0], 1, 0, 4000, Outlook(turns=1))[0]
+
+
+def test_c6_who_has_no_colour_that_fits_gets_another_hand_and_plays_on():
+    """A square of four reds ended the game before, with a sure win for who closed it."""
+    chances = closing_all_but_red(exact_reply=False)
+    assert all(0 < chance < 1 for chance in chances)
+    assert len(set(chances)) > 3
+
+
+def test_c6_no_luck_is_taken_out_of_the_reply_of_a_hand_that_is_changed():
+    """Its expected points are not known: taking 0 for them would shift the mean."""
+    exact, plain = (mean(closing_all_but_red(exact_reply=reply)) for reply in (True, False))
+    assert exact == pytest.approx(plain, abs=0.01)
+
+
+def test_c6_rollouts_change_a_hand_against_a_small_bag_and_come_to_an_end():
+    steps = [step.state for step in replay(load_case("cubes/new-hand-from-a-small-bag"))]
+    state = next(state for state in reversed(steps) if state.phase is cubes.Phase.CHOOSE and state.turn == 1)
+    rollouts = Rollouts(cubes.view(state, 1), [cubes.Roll(()), cubes.Roll(state.hands[1][:1])], Style())
+    for chances in rollouts.play([0, 1], 1, 0, 100, Outlook(turns=1000)):
+        assert set(chances) <= {0, 1 / 3, 1 / 2, 1}
+
+
 def test_what_cannot_be_is_refused():
     view, moves = moves_of(states("qwirkle", 2, 5)[20], 2)
     with pytest.raises(ValueError, match="candidate"):
@@ -186,15 +262,3 @@ def test_what_cannot_be_is_refused():
         GridRollouts(tables, 0, [STYLE.numbers] * 2)
     with pytest.raises(ValueError, match="judge"):
         GridRollouts(tables[:1], 2, [STYLE.numbers] * 2)
-
-
-def test_without_the_extension_rollouts_say_what_they_need(monkeypatch):
-    view, moves = moves_of(states("qwirkle", 2, 5)[20], 2)
-    monkeypatch.setattr(grid_rollouts, "available", False)
-    for ask in (
-        lambda: Rollouts(view, moves, STYLE),
-        lambda: rank(Board(view.grid), view.hand, STYLE, 1),
-        lambda: solve_endgame(Board(view.grid), (view.hand, view.hand), 0, 1),
-    ):
-        with pytest.raises(NeedsExtension):
-            ask()

@@ -7,7 +7,7 @@ import pytest
 
 from sixfold.kernels import qwixx as fast
 from sixfold.kernels.dice import MOST_GAMES, FewestSkips, RandomChoice
-from sixfold.kernels.qwixx import Position, Solitaire, Weights
+from sixfold.kernels.qwixx import Position, Solitaire, WeightedSum
 from sixfold.kernels.qwixx_table import SolitaireTable
 from sixfold.rules import qwixx
 from sixfold.rules.core import Reason
@@ -97,7 +97,7 @@ def test_a_copy_goes_its_own_way():
     assert other.scores == (1, 0)
 
 
-FOUR = [RandomChoice(), FewestSkips(1, 3), FewestSkips(3, 11), Weights(cross=2, points=1, skip=-1.5, save=5)]
+FOUR = [RandomChoice(), FewestSkips(1, 3), FewestSkips(3, 11), WeightedSum(cross=2, points=1, skip=-1.5, save=5)]
 
 
 def test_same_seed_same_games_with_any_threads_and_batch():
@@ -183,19 +183,19 @@ def test_fewest_skips_skips_no_more_than_it_may():
 def test_weights_take_the_heaviest_positive_cross():
     sheet = Sheet((ALMOST, (2, 3), (), ()))
     dice = Dice((6, 6), (1, 1, 1, 1))
-    assert first_turn(Weights(points=1), sheet, dice).white[0] == parse_move("R12")
-    assert first_turn(Weights(points=1, lock=-100), sheet, dice).white[0] == parse_move("G12")
-    assert first_turn(Weights(cross=-1, save=0.5), sheet, dice).white[0] == Skip()
-    assert first_turn(Weights(cross=-1, save=1.5), sheet, dice).white[0] != Skip()
-    assert first_turn(Weights(cross=-1, save=1.5), sheet, dice, active=1).white[0] == Skip()
-    assert first_turn(Weights(room=1), sheet, dice).white[0] == parse_move("G12")
-    assert first_turn(Weights(cross=3, skip=-1), sheet, dice).white[0] == parse_move("G12")
+    assert first_turn(WeightedSum(points=1), sheet, dice).white[0] == parse_move("R12")
+    assert first_turn(WeightedSum(points=1, lock=-100), sheet, dice).white[0] == parse_move("G12")
+    assert first_turn(WeightedSum(cross=-1, save=0.5), sheet, dice).white[0] == Skip()
+    assert first_turn(WeightedSum(cross=-1, save=1.5), sheet, dice).white[0] != Skip()
+    assert first_turn(WeightedSum(cross=-1, save=1.5), sheet, dice, active=1).white[0] == Skip()
+    assert first_turn(WeightedSum(room=1), sheet, dice).white[0] == parse_move("G12")
+    assert first_turn(WeightedSum(cross=3, skip=-1), sheet, dice).white[0] == parse_move("G12")
 
 
 def test_weights_end_the_game_when_ahead():
     closed = frozenset({Row.BLUE})
     other = Sheet(((), (), (), (12, 11, 10, 9, 8, 7, 2)), frozenset({Row.BLUE}))
-    policy = Weights(ends_ahead=1)
+    policy = WeightedSum(ends_ahead=1)
     for own, choice in ((Sheet((ALMOST, (), (), ())), "-"), (Sheet((ALMOST, ALMOST, (), ())), "R12")):
         state = State((own, other), (None, None), 0, Phase.WHITE, Dice((6, 6), (1, 1, 1, None)), closed)
         assert fast.record([policy, RandomChoice()], 1, table=state)[0].white[0] == parse_move(choice)
@@ -300,7 +300,7 @@ def test_moves_out_of_turn_are_refused():
         {"policies": [RandomChoice()] * 6},
         {"policies": [RandomChoice(), None]},
         {"policies": [RandomChoice(), FewestSkips(99, 1)]},
-        {"policies": [RandomChoice(), Weights(points=float("nan"))]},
+        {"policies": [RandomChoice(), WeightedSum(points=float("nan"))]},
         {"table": table_of(Sheet(), Sheet(), Sheet())},
     ],
 )

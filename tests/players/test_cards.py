@@ -6,15 +6,15 @@ import pytest
 
 from sixfold.kernels import cards as kernel
 from sixfold.players import cards as players
-from sixfold.players.cards import ExpertCards, MasterCards
-from sixfold.players.greedy import GreedyCards
-from sixfold.players.search import Deadline
+from sixfold.players.cards import ExpertCards, GreedyCards, MasterCards
+from sixfold.players.racing import Deadline
 from sixfold.rules import cards
 from sixfold.rules.chance import sample_from
 from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import KINDS, parse_pieces, without
 from sixfold.seeds import Stream
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 DECK = tuple(sorted(KINDS * 3))
 COLOUR_LINES = [KINDS[start : start + 6] for start in range(0, 36, 6)]
 EXPERT, MASTER_BOT = ExpertCards(), MasterCards()
@@ -99,7 +99,7 @@ def test_what_is_hidden_changes_no_choice(bot, seed):
 
 
 @BOTS
-@pytest.mark.parametrize("seats", cards.SEATS)
+@pytest.mark.parametrize("seats", cards.ABOUT.seats)
 def test_every_move_of_whole_games_is_legal(bot, seats):
     state, chance, decisions = cards.start(seats), Stream(seats, "chance"), 0
     while cards.outcome(state) is None:
@@ -127,19 +127,11 @@ def test_masters_work_grows_with_the_budget_and_ends_with_it(monkeypatch):
         return kernel.play_on(*wanted)
 
     monkeypatch.setattr(players, "play_on", count_games)
-    monkeypatch.setattr(players, "Deadline", lambda budget_s: Deadline(budget_s, clock=lambda: 0.0))
     for budget_s in (0.001, 0.05, 1.0):
         played.append(0)
         choice(MasterCards(), state, budget_s=budget_s)
     assert 0 == played[0] < played[1] <= played[2]
     played.append(0)
-    monkeypatch.setattr(players, "Deadline", lambda _: Deadline(0.0))
+    monkeypatch.setattr(Deadline, "is_over", True)
     choice(MasterCards(), state)
     assert played[-1] == 0
-
-
-@BOTS
-def test_without_the_extension_moves_are_greedy(bot, monkeypatch):
-    monkeypatch.setattr(players, "available", False)
-    state = opened("Ro Rs Rd", "Rc Rt Go Gs Gd Yx Pt Bc Ox", "Bo Bs Bd Po Ps Oo Os Yo Ys")
-    assert choice(bot, state) == choice(GreedyCards(), state)

@@ -4,11 +4,11 @@ import pytest
 
 from sixfold.kernels.grid import Board
 from sixfold.players import cubes as bots
-from sixfold.players.cubes import ExpertCubes, MasterCubes
-from sixfold.players.greedy import GreedyCubes
+from sixfold.players.cubes import ExpertCubes, GreedyCubes, MasterCubes
 from sixfold.rules import cubes
 from tests.players.positions import PLENTY, chosen, cubes_view, states
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 WORK = 2000  # rollouts a move
 LEVELS = [ExpertCubes(), MasterCubes(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
 FOUR_AND_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"
@@ -54,14 +54,15 @@ def test_moves_are_legal_in_seeded_games(bot, seats):
         cubes.check(view, chosen(bot, view, number, budget_s=0.001 * (1 + number % 5)))
 
 
+@pytest.mark.parametrize("bot", [GreedyCubes(), *LEVELS])
+def test_c6_nothing_is_rolled_where_the_whole_hand_is_changed_anyway(bot):
+    view = cubes_view(
+        "Ro@0,0 Rs@1,0 Rd@0,1 Rc@1,1", ("Bo Bs Gc Gd Yt Yx", "Rx Rx Yd Yc Gt Pd"), phase=cubes.Phase.CHOOSE
+    )
+    assert chosen(bot, view) == cubes.Roll(())
+
+
 @pytest.mark.parametrize("bot", LEVELS)
 def test_equal_views_give_equal_choices(bot):
     for state in states("cubes", 2, 95)[2::9]:
         assert chosen(bot, cubes.view(state, state.turn)) == chosen(bot, cubes.view(state, state.turn))
-
-
-@pytest.mark.parametrize("bot", LEVELS)
-def test_without_the_extension_greedy_plays(bot, monkeypatch):
-    monkeypatch.setattr(bots, "available", False)
-    view = cubes_view(FOUR_AND_CIRCLES, ("Rt Rt Rt Yo Yo Yo", "Rx Rx Yd Yc Gt Pd"))
-    assert chosen(bot, view) == chosen(GreedyCubes(), view)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from sixfold.players.duel import ExpertDuel, MasterDuel
-from sixfold.players.greedy import GreedyDuel
+from sixfold.players.duel import ExpertDuel, GreedyDuel, MasterDuel
 from sixfold.rules import duel
 from sixfold.rules.dice import Cross, Dice, Row, Skip
 from sixfold.rules.duel import Phase, Stack, State, Track
 from sixfold.seeds import Stream
 from tests.games import matches
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 BOTS = [ExpertDuel(), MasterDuel()]
 LITTLE_S = 0.005
 MINE, THEIRS = 0, 1

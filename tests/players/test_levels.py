@@ -2,18 +2,20 @@
 
 import pytest
 
-from sixfold.players.registry import BOTS
+from sixfold.players import find_bot, levels_of
 from sixfold.rules.catalog import GAMES
 from sixfold.seeds import Stream
 
 TINY_S = 0.002
 MOST_DECISIONS = 400
-TABLES = [(game, level, seats) for level, bots in BOTS.items() for game in bots for seats in GAMES[game].SEATS]
+TABLES = [
+    (name, level, seats) for name, game in GAMES.items() for level in levels_of(name) for seats in game.ABOUT.seats
+]
 
 
 @pytest.mark.parametrize(("game", "level", "seats"), TABLES)
 def test_every_move_of_a_seeded_game_is_legal(game, level, seats):
-    rules, bot, chance = GAMES[game], BOTS[level][game], Stream(seats, game, level)
+    rules, bot, chance = GAMES[game], find_bot(game, level), Stream(seats, game, level)
     state = rules.start(seats)
     for decision in range(MOST_DECISIONS):
         while (asked := rules.chance(state)) is not None:

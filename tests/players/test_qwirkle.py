@@ -7,12 +7,12 @@ import pytest
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import solve_endgame
 from sixfold.players import qwirkle as bots
-from sixfold.players.greedy import GreedyQwirkle
-from sixfold.players.qwirkle import ExpertQwirkle, MasterQwirkle
+from sixfold.players.qwirkle import ExpertQwirkle, GreedyQwirkle, MasterQwirkle
 from sixfold.rules import qwirkle
 from sixfold.rules.grid import Pass, Place
 from tests.players.positions import PLENTY, chosen, qwirkle_view, states
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 WORK = 2000  # rollouts a move
 LEVELS = [ExpertQwirkle(), MasterQwirkle(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
 # The five is worth 5 points now, and a Qwirkle to whoever holds one of three red crisscrosses.
@@ -111,13 +111,6 @@ def test_who_cannot_place_exchanges_what_the_bag_allows(bot):
 def test_the_master_exchanges_where_every_placement_only_helps_others():
     view = qwirkle_view("Ro@0,0 Rs@1,0", "Bo Bo Bo Gs Gs Gs")
     assert isinstance(chosen(LEVELS[1], view), qwirkle.Swap)
-
-
-@pytest.mark.parametrize("bot", LEVELS)
-def test_without_the_extension_greedy_plays(bot, monkeypatch):
-    monkeypatch.setattr(bots, "available", False)
-    view = qwirkle_view(FIVE_OR_CIRCLES, "Rt Rt Rt Yo Yo Yo")
-    assert chosen(bot, view) == chosen(GreedyQwirkle(), view)
 
 
 def test_nobody_passes_while_something_fits():

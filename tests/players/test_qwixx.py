@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.players.greedy import GreedyQwixx
-from sixfold.players.qwixx import ExpertQwixx, MasterQwixx
+from sixfold.players.qwixx import ExpertQwixx, GreedyQwixx, MasterQwixx
 from sixfold.rules import qwixx
 from sixfold.rules.dice import ROWS, Cross, Dice, Row, Skip
 from sixfold.rules.qwixx import Phase, Sheet, State
 from sixfold.seeds import Stream
 from tests.games import matches
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 BOTS = [ExpertQwixx(), MasterQwixx()]
 LITTLE_S = 0.005
 
@@ -70,7 +70,7 @@ def test_hidden_choices_change_nothing(bot):
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("seats", qwixx.SEATS)
+@pytest.mark.parametrize("seats", qwixx.ABOUT.seats)
 def test_choices_are_legal_in_every_position(bot, seats):
     for match in matches("qwixx", seats, seed=seats, decisions=60):
         for seat in match.deciders:

@@ -6,22 +6,16 @@ from dataclasses import replace
 import pytest
 
 from sixfold.players import LEVELS, find_bot
-from sixfold.players.search import Deadline
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.dice import Skip
 from sixfold.seeds import Stream
 from tests.games import matches
 
+pytestmark = pytest.mark.usefixtures("no_clock")
 BUDGET_S = 0.05
 SEED = 5
 POSITIONS = 6
 PILES = {"qwirkle": "bag", "cards": "pile"}
-
-
-@pytest.fixture(autouse=True)
-def no_clock(monkeypatch):
-    """Bots count their work; here no slow machine cuts it short."""
-    monkeypatch.setattr(Deadline, "is_over", False)
 
 
 def twin(name, state, seat, source):

@@ -87,7 +87,7 @@ def test_a_sentence_uses_only_values_that_its_error_always_carries(code):
 
 def test_every_rule_that_an_error_names_is_explained():
     named = {text for _, texts, _ in calls() for text in texts if re.fullmatch(r"[A-Z]+\d*", text)}
-    named |= {rule_id for game in catalog.GAMES.values() for rule_id in game.EVENT_RULES.values()}
+    named |= {rule_id for game in catalog.GAMES.values() for rule_id in game.ABOUT.event_rules.values()}
     assert named, "the search finds nothing any more"
     for rule_id in named - NOT_NUMBERED:
         assert rule(rule_id, "en").id == rule_id

@@ -75,7 +75,7 @@ def test_the_rulebook_has_just_the_games_of_the_catalog():
 
 @pytest.mark.parametrize("name", catalog.GAMES)
 def test_every_game_of_the_catalog_has_its_rules_for_as_many_players(name):
-    seats = catalog.GAMES[name].SEATS
+    seats = catalog.GAMES[name].ABOUT.seats
     for language in LANGUAGES:
         told = [int(number) for number in numbers(game_players(name, language))]
         assert [told[0], told[-1]] == [seats[0], seats[-1]]

@@ -48,7 +48,7 @@ def test_values_are_shown_only_in_ways_that_exist(language):
     ("language", "said"),
     [
         ("en", "That line would hold an orange circle twice (Oo Yo Oo): choose another cell or piece."),
-        ("fr", "Cette ligne aurait deux fois la même pièce, un cercle orange (Oo Yo Oo)"),
+        ("fr", "Il y aurait là deux fois la même pièce, un cercle orange (Oo Yo Oo)"),
         ("de", "In dieser Reihe läge zweimal das Gleiche, ein oranger Kreis (Oo Yo Oo)"),
     ],
 )
@@ -68,14 +68,14 @@ def test_every_sentence_can_be_filled(code, language):
     ("language", "said"),
     [
         ("en", "Your opponent holds red 5, and only the front pawn of a row can be captured: choose another space."),
-        ("fr", "Le 5 rouge est à l’adversaire, et seul le pion de tête d’une rangée peut être pris\u00a0: choisissez"),
+        ("fr", "Le 5 rouge est à l’adversaire, et seul le pion le plus avancé peut être pris\u00a0: choisissez"),
         ("de", "Die rote 5 ist von der Gegenseite besetzt, und nur die vorderste Figur kann geschlagen werden: Wähle"),
     ],
 )
 def test_an_error_is_explained_with_its_rule(language, said):
-    told = explain(IllegalMove("D3", "duel/space-taken", cross="R5"), language)
+    told = explain(IllegalMove("D4", "duel/space-taken", cross="R5"), language)
     assert told.startswith(said)
-    assert told.endswith(f" (D3, {rule('D3', language).name})")
+    assert told.endswith(f" (D4, {rule('D4', language).name})")
 
 
 def test_an_error_without_a_numbered_rule_is_explained_by_its_sentence_alone():

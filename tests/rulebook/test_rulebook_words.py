@@ -33,9 +33,9 @@ def test_all_36_pieces_have_names_of_their_own(language):
     [
         ("Ro", "en", "a red circle"),
         ("Ot", "en", "an orange starburst"),
-        ("Gt", "fr", "une étoile verte"),
+        ("Gt", "fr", "une étoile rayonnante verte"),
         ("Ps", "fr", "un carré violet"),
-        ("Ox", "fr", "une croix orange"),
+        ("Ox", "fr", "une étoile à quatre branches orange"),
         ("Bo", "de", "ein blauer Kreis"),
         ("Rd", "de", "eine rote Raute"),
         ("Gc", "de", "ein grünes Kleeblatt"),
@@ -69,7 +69,7 @@ def test_an_unknown_space_is_refused(space):
 
 def test_a_word_is_found_by_section_and_key():
     assert word("colours", "red", "de") == "Rot"
-    assert word("reasons", "last turns", "en") == "everyone has had the last turn"
+    assert word("reasons", "last turns", "en") == "everyone has had their last turn"
     with pytest.raises(RulebookError, match="no word in colours 'pink': there is red, "):
         word("colours", "pink", "en")
     with pytest.raises(RulebookError, match="no section 'nonsense'"):

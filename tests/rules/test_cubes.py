@@ -6,13 +6,16 @@ from fractions import Fraction
 from itertools import islice
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sixfold.rules import cubes, events
 from sixfold.rules.core import Options, Outcome, Reason
 from sixfold.rules.cubes import Phase, Roll
 from sixfold.rules.errors import GameOver, ImpossibleChance, InvalidNotation, InvalidSetup, NotYourTurn
 from sixfold.rules.grid import Grid, Pass, Place, Placed, lines_of, pieces_of
-from sixfold.rules.pieces import COLOURS, SHAPES, Colour, parse_pieces
+from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, parse_pieces
+from sixfold.seeds import Stream
 from tests.golden.plan import square
 from tests.golden.search_booklet import shared
 from tests.refused import refused
@@ -21,6 +24,9 @@ from tests.told import Told
 REDS = "Ro@0,0 Rs@1,0 Rd@2,0"
 SQUARE = " ".join(str(placed) for turn in square() for placed in turn)
 ALL_BUT_PX = SQUARE.replace(" Px@5,5", "")  # only a purple crisscross fits anywhere
+THREE_REDS = "Ro@0,0 Rs@1,0 Rd@0,1"
+RED_SQUARE = f"{THREE_REDS} Rc@1,1"  # only red fits anywhere
+NO_REDS = "Bo Bs Gc Gd Yt Yx"
 
 
 def table(*hands: str, grid: str = REDS, bag: str = "BBGGOOPPRRYY", phase: Phase = Phase.CHOOSE) -> cubes.State:
@@ -316,8 +322,95 @@ def test_c6_also_after_a_roll_of_the_players_own_choice():
     assert cubes.settle(step.state, parse_pieces("Po")).state.phase is Phase.FORCED
 
 
-def test_c6_a_player_whose_colours_could_never_be_placed_passes():
-    state = play(table("Bo Rs", "Po", grid=ALL_BUT_PX), "keep").state
+def test_c6_a_hand_whose_colours_fit_nowhere_is_changed_against_the_bag():
+    state = play(table(NO_REDS, "Po", grid=RED_SQUARE, bag="BBGGOORR"), "keep").state
+    assert (state.phase, cubes.deciders(state)) == (Phase.REDRAW, ())
+    assert cubes.chance(state) == cubes.Changing(0, tuple(map(Colour, "BBGGOORR")), 6)
+    step = cubes.settle(state, parse_pieces("Bo Gs Oc Od Ro Rt"))
+    assert step.events == (events.Redraw(0, parse_pieces("Bo Gs Oc Od Ro Rt")),)
+    assert step.state.hands[0] == parse_pieces("Bo Gs Oc Od Ro Rt")
+    assert step.state.bag == tuple(map(Colour, "BBBGGGYY"))
+    assert (step.state.turn, step.state.phase) == (0, Phase.PLACE)
+    assert "Rt@2,0" in listed(step.state)
+
+
+def test_c6_the_change_comes_after_the_players_own_roll():
+    state = play(table(NO_REDS, "Po", grid=RED_SQUARE, bag="BBGGOORR"), "roll Bo").state
+    assert state.phase is Phase.REROLL
+    assert cubes.settle(state, parse_pieces("Bx")).state.phase is Phase.REDRAW
+
+
+def test_c6_the_new_hand_too_is_rolled_until_it_fits():
+    state = play(table("Bo Rs", "Yd", grid=ALL_BUT_PX, bag="GPP"), "keep").state
+    changed = cubes.settle(state, parse_pieces("Gx Po")).state
+    assert cubes.chance(changed) == cubes.Throwing(0, parse_pieces("Gx Po"), forced=True)
+    assert cubes.settle(changed, parse_pieces("Gx Px")).state.phase is Phase.PLACE
+
+
+def test_c6_a_new_hand_that_fits_nowhere_is_changed_again():
+    state = play(table("Bo Rs", "Yd", grid=ALL_BUT_PX, bag="GGP"), "keep").state
+    again = cubes.settle(state, parse_pieces("Go Gs")).state
+    assert cubes.chance(again) == cubes.Changing(0, tuple(map(Colour, "BPR")), 2)
+
+
+def test_c6_a_small_bag_is_drawn_whole_and_the_rest_from_the_old_hand():
+    state = play(table("Bo Bs Gd Gc Yt", "Yd", grid=ALL_BUT_PX, bag="OP"), "keep").state
+    assert cubes.chance(state) == cubes.Changing(0, tuple(map(Colour, "BBGGY")), 3, sure=tuple(map(Colour, "OP")))
+    step = cubes.settle(state, parse_pieces("Bx Gx Ox Px Yx"))
+    assert step.state.hands[0] == parse_pieces("Bx Gx Ox Px Yx")
+    assert step.state.bag == tuple(map(Colour, "BG"))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "code"),
+    [
+        ("Bx Bx Gx Gx Px", "chance/left-in-bag"),
+        ("Bx Bx Bx Ox Px", "chance/no-such-piece"),
+        ("Bx Ox Px", "chance/wrong-count"),
+        ("Bx Gx Ox Px Yx Yx", "chance/wrong-count"),
+    ],
+)
+def test_c6_a_small_bag_is_not_drawn_otherwise(drawn, code):
+    state = play(table("Bo Bs Gd Gc Yt", "Yd", grid=ALL_BUT_PX, bag="OP"), "keep").state
+    with refused("CHANCE", code, ImpossibleChance):
+        cubes.settle(state, parse_pieces(drawn))
+
+
+def test_c6_a_bag_as_large_as_the_hand_changes_places_with_it():
+    state = play(table("Bo Bs", "Yd", grid=ALL_BUT_PX, bag="GP"), "keep").state
+    assert cubes.chance(state) == cubes.Changing(0, tuple(map(Colour, "GP")), 2)
+    assert cubes.settle(state, parse_pieces("Gx Px")).state.bag == tuple(map(Colour, "BB"))
+
+
+def test_c6_every_new_hand_is_as_likely_as_the_bag_has_its_colours_and_each_face_alike():
+    state = play(table("Bo Bs", "Yd", grid=ALL_BUT_PX, bag="GGP"), "keep").state
+    likely = likelihoods(cubes.chance(state))
+    assert likely[parse_pieces("Go Go")] == Fraction(1, 3) / 36
+    assert likely[parse_pieces("Go Gs")] == Fraction(1, 3) * 2 / 36
+    assert likely[parse_pieces("Go Px")] == Fraction(2, 3) / 36
+    assert sum(likely.values()) == 1
+
+
+def test_c6_with_a_small_bag_only_the_rest_of_the_new_hand_is_left_to_chance():
+    state = play(table("Bo Bs Gc", "Yd", grid=ALL_BUT_PX, bag="P"), "keep").state
+    likely = likelihoods(cubes.chance(state))
+    assert all(Counter(cube.colour for cube in hand)["P"] == 1 for hand in likely)
+    assert likely[parse_pieces("Bo Bo Px")] == Fraction(1, 3) / 216
+    assert likely[parse_pieces("Bo Gs Px")] == Fraction(2, 3) / 216
+    assert sum(likely.values()) == 1
+
+
+def likelihoods(asked: cubes.Changing) -> Counter:
+    """Add up how likely each new hand is: the same faces may come up more than once."""
+    likely = Counter()
+    for hand, probability in asked.outcomes():
+        asked.check(hand)
+        likely[hand] += probability
+    return likely
+
+
+def test_c6_a_player_passes_if_no_colour_of_the_bag_fits_either():
+    state = play(table("Bo Rs", "Po", grid=ALL_BUT_PX, bag="BGY"), "keep").state
     assert state.phase is Phase.PLACE
     assert listed(state) == ["pass"]
     step = play(state, "pass")
@@ -326,23 +419,60 @@ def test_c6_a_player_whose_colours_could_never_be_placed_passes():
 
 
 def test_c6_a_passing_player_keeps_the_cubes():
-    step = play(table("Bo Rs", "Po", grid=ALL_BUT_PX), "keep", "pass")
+    step = play(table("Bo Rs", "Po", grid=ALL_BUT_PX, bag=""), "keep", "pass")
     assert step.state.hands == (parse_pieces("Bo Rs"), parse_pieces("Po"))
 
 
-def test_c6_the_game_ends_without_bonus_when_no_players_colours_could_ever_be_placed():
-    state = play(table("Px Rs", "Po", grid=ALL_BUT_PX, bag="GG"), "keep", "Px@5,5").state
+def test_c6_nobody_passes_who_can_get_another_hand():
+    state = play(table(NO_REDS, "Po", grid=RED_SQUARE, bag="BBGGOORR"), "keep").state
+    with refused("TURN", "turn/not-yours", NotYourTurn):
+        play(state, "pass")
+
+
+def test_c6_the_game_ends_without_bonus_when_no_cube_outside_the_grid_could_ever_be_placed():
+    state = play(table("Rc Gs", "Bo", grid=THREE_REDS, bag="GG"), "keep", "Rc@1,1").state
     step = cubes.settle(state, parse_pieces("Gs Gt"))
-    assert cubes.outcome(step.state) == Outcome(Reason.BLOCKED, (34, 10))
-    assert step.events == (events.Draw(0, parse_pieces("Gs Gt")), events.End("blocked", (34, 10), (0,)))
+    assert cubes.outcome(step.state) == Outcome(Reason.BLOCKED, (14, 10))
+    assert step.events == (events.Draw(0, parse_pieces("Gs Gt")), events.End("blocked", (14, 10), (0,)))
 
 
-def test_c6_that_end_comes_even_while_the_bag_holds_a_colour_that_fits():
-    lacking_two = ALL_BUT_PX.replace(" Pt@4,5", "")
-    state = play(table("Rc Rd Ro Rs Rt Pt", "Bo", grid=lacking_two, bag="GP"), "keep", "Pt@4,5").state
-    assert cubes.outcome(cubes.settle(state, parse_pieces("Po")).state) is None
-    green = cubes.settle(state, parse_pieces("Gs")).state
-    assert (cubes.outcome(green).reason, green.bag) == (Reason.BLOCKED, (Colour.PURPLE,))
+def test_c6_the_game_goes_on_while_the_bag_holds_a_colour_that_fits():
+    state = play(table("Rc Gs Gd Gc Gt Gx", "Bo", grid=THREE_REDS, bag="GR"), "keep", "Rc@1,1").state
+    state = cubes.settle(state, parse_pieces("Gs")).state
+    assert (state.turn, state.phase) == (1, Phase.CHOOSE)
+    assert cubes.chance(play(state, "keep").state) == cubes.Changing(1, (Colour.RED,), 1)
+
+
+def test_c6_the_game_goes_on_while_another_hand_holds_a_colour_that_fits():
+    state = play(table("Rc Gs", "Bo", "Ro", grid=THREE_REDS, bag=""), "keep", "Rc@1,1", "keep", "pass").state
+    assert (state.turn, state.phase) == (2, Phase.CHOOSE)
+
+
+@given(
+    grid=st.sampled_from((RED_SQUARE, ALL_BUT_PX, REDS)),
+    hand=st.text("ROYGBP", min_size=1, max_size=6),
+    bag=st.text("ROYGBP", max_size=9),
+    seed=st.integers(0, 2**32),
+)
+def test_c6_every_hand_comes_to_a_placement_or_to_a_pass_that_nothing_could_help(grid, hand, bag, seed):
+    state = table(" ".join(f"{colour}o" for colour in hand), "Yd", grid=grid, bag="".join(sorted(bag)))
+    before, fits = everything(state), state.grid.has_room_for(every_face(hand + bag))
+    state = play(state, "keep").state
+    source = Stream(seed, "c6")
+    while (asked := cubes.chance(state)) is not None:
+        state = cubes.settle(state, asked.sample(source)).state
+        assert everything(state) == before
+        assert len(state.hands[0]) == len(hand)
+    assert state.phase is Phase.PLACE
+    assert (listed(state) == ["pass"]) is not fits
+
+
+def everything(state: cubes.State) -> Counter:
+    return Counter(state.bag) + Counter(cube.colour for held in state.hands for cube in held)
+
+
+def every_face(colours: str) -> list[Piece]:
+    return [face for colour in colours for face in cubes.faces(Colour(colour))]
 
 
 # C7

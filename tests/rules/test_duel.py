@@ -109,14 +109,10 @@ def test_d2_spaces_may_be_skipped():
 # D3 One owner per space
 
 
-def test_d3_a_space_of_the_other_player_that_is_not_the_front_is_refused():
-    board = a_board(active=GREY, red={"black": (5, 7), "grey": (3,)})
-    assert_refused(duel, thrown(board, (4, 1)), "R5", "D3", "duel/space-taken")
-
-
-def test_d3_a_stack_behind_the_front_is_refused_too():
-    board = a_board(active=GREY, red={"black": (5, 5, 7)})
-    assert_refused(duel, thrown(board, (4, 1)), "R5", "D3", "duel/space-taken")
+def test_d3_a_space_that_changes_hands_holds_the_new_owners_pawn_alone():
+    board = a_board(active=GREY, red={"black": (5,)})
+    state = play(duel, thrown(board, (4, 1)), "R5").state
+    assert stacks(state, Row.RED) == [(5, GREY, 1)]
 
 
 # D4 Front pawn
@@ -156,7 +152,12 @@ def test_d4_the_capturing_pawn_is_the_front_then_and_can_be_captured_back():
 def test_d4_no_pawn_but_the_front_can_be_captured():
     board = a_board(active=GREY, red={"black": (5, 7), "grey": (3,)})
     assert 5 not in usable(board, Row.RED, GREY)
-    assert_refused(duel, thrown(board, (4, 1)), "R5", "D3", "duel/space-taken")
+    assert_refused(duel, thrown(board, (4, 1)), "R5", "D4", "duel/space-taken")
+
+
+def test_d4_a_stack_behind_the_front_is_not_the_front_either():
+    board = a_board(active=GREY, red={"black": (5, 5, 7)})
+    assert_refused(duel, thrown(board, (4, 1)), "R5", "D4", "duel/space-taken")
 
 
 # D5 Stack
@@ -404,6 +405,20 @@ def test_d9_one_player_may_close_both_rows_in_one_turn():
     assert step.state.reason is Reason.ROWS
 
 
+def test_d9_a_last_pawn_comes_before_misses_as_the_reason():
+    board = a_board(misses=(0, 3), **{**SPREAD, "yellow": {"black": (2, 3, 4, 5, 6, 7)}})
+    step = play(duel, thrown(board, (3, 4)), "-", "-")
+    assert [event.type for event in step.events] == ["move", "move", "miss", "end"]
+    assert (sum(step.state.misses), step.state.reason) == (4, Reason.OUT)
+
+
+def test_d9_a_last_pawn_comes_before_rows_as_the_reason():
+    board = a_board(**{**SPREAD, "green": {**SPREAD["green"], "lock": GREY}})
+    step = play(duel, thrown(board, (6, 6)), "R12")
+    assert [event.type for event in step.events] == ["move", "lock", "end"]
+    assert (step.state.closed(), step.state.reason) == ({Row.RED, Row.GREEN}, Reason.OUT)
+
+
 def test_d9_nobody_decides_after_the_end():
     state = play(duel, thrown(a_board(misses=(3, 0)), (4, 1)), "-", "-").state
     assert duel.chance(state) is None
@@ -454,7 +469,7 @@ def test_d2_d4_d5_example_red_with_a_single_front_pawn():
     board = a_board(red={"black": (5, 7), "grey": (3,)})
     assert usable(board, Row.RED, GREY) == {4, 6, 7, 8, 9, 10, 11}
     assert usable(board, Row.RED, BLACK) == {7, 8, 9, 10, 11}
-    assert_refused(duel, thrown(replace(board, active=GREY), (4, 1)), "R5", "D3", "duel/space-taken")
+    assert_refused(duel, thrown(replace(board, active=GREY), (4, 1)), "R5", "D4", "duel/space-taken")
 
 
 def test_d2_d5_d8_example_blue_with_a_stack_in_front():

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.rulebook import LANGUAGES, explain
@@ -25,7 +25,7 @@ decisions = st.integers(0, 60)
 
 def assert_round_trips(position):
     text = format_position(position)
-    read = parse_position(game_of(position).NAME, text)
+    read = parse_position(game_of(position).ABOUT.name, text)
     assert read == position
     assert type(read) is type(position)
     assert format_position(read) == text
@@ -35,6 +35,7 @@ def positions_of(game, state, seats):
     return [state, *(game.view(state, seat) for seat in (None, *range(seats)))]
 
 
+@settings(max_examples=50)  # all seats each time
 @given(tables, seeds, decisions)
 def test_states_and_views_of_played_games_read_back(table, seed, wanted):
     name, seats = table
@@ -239,6 +240,7 @@ def test_whatever_is_typed_is_read_or_refused(game, text):
 NAMES = {name: value for module in (chance, notation, pieces, grid, core, dice) for name, value in vars(module).items()}
 
 
+@settings(max_examples=50)  # all seats each time
 @given(tables, seeds, decisions)
 def test_a_repr_pastes_back(table, seed, wanted):
     name, seats = table

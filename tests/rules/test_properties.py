@@ -207,7 +207,7 @@ def test_a_random_game_ends_and_its_record_replays(table, seed):
 
 
 def test_a_random_game_of_cards_ends_and_its_record_replays():
-    for seats in GAMES["cards"].SEATS:
+    for seats in GAMES["cards"].ABOUT.seats:
         verify(parse_record(format_record(played_out("cards", seats, seed=1).record())))
 
 

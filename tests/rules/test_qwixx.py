@@ -456,6 +456,12 @@ def test_x10_two_rows_close_in_one_action_1_with_none_closed_before():
     assert step.state.reason is Reason.ROWS
 
 
+def test_x9_rows_that_close_together_are_told_in_the_order_of_the_sheet():
+    state = at_throw(a_sheet(yellow=FIVE_RED), a_sheet(red=FIVE_RED))
+    step = play(qwixx, thrown(state, (6, 6)), "Y12", "R12")
+    assert written(step)[2:4] == [{"type": "lock", "row": "red"}, {"type": "lock", "row": "yellow"}]
+
+
 def test_x10_nobody_decides_after_the_end():
     state = play(qwixx, thrown(at_throw(a_sheet(misses=3), EMPTY), (4, 1)), "-", "-", "-").state
     assert qwixx.chance(state) is None

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.record import format_record, parse_record, verify
 from tests.games import matches, played_out
+from tests.golden.cases import FOLDER
 
 EXAMPLE = {
     "format": "sixfold/1",
@@ -273,6 +274,79 @@ def test_a_forced_roll_must_say_so():
     at = next(i for i, event in enumerate(data["events"]) if event["type"] == "roll")
     data["events"][at]["forced"] = True
     assert refusal(data) == (at + 1, "C6")
+
+
+def golden(name):
+    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def replaced(name, number, *told):
+    """A golden record with other events in the place of this one (counted from 1)."""
+    data = golden(name)
+    data["events"][number - 1 : number] = told
+    return data
+
+
+ROLLED = {"type": "roll", "seat": 0, "of": ["Bo"], "faces": ["Bt"]}
+NEW_HAND = {"type": "redraw", "seat": 0, "pieces": ["Bs", "Gd", "Ot", "Ox", "Po", "Yc"]}
+
+
+def test_the_events_of_the_new_hand_that_are_replaced_here():
+    events = golden("cubes/new-hand")["events"]
+    assert (events[9], events[10]) == (ROLLED, NEW_HAND)
+
+
+@pytest.mark.parametrize(
+    ("number", "told", "rule"),
+    [
+        (13, [ROLLED], "TURN"),  # a roll that nobody chose, in the place of the placement
+        (11, [ROLLED], "TURN"),
+        (13, [ROLLED | {"forced": True}], "C6"),  # forced, although a cube fits
+        (11, [ROLLED | {"forced": True}], "C6"),  # forced, although no face fits
+        (10, [ROLLED | {"forced": True}], "C6"),
+        (13, [NEW_HAND], "C6"),  # changed, although a cube fits
+        (11, [{"type": "move", "seat": 0, "move": "pass"}], "TURN"),
+        (11, [NEW_HAND | {"seat": 1}], "TURN"),
+        (11, [NEW_HAND | {"pieces": ["Bs", "Gd"]}], "CHANCE"),
+        (11, [NEW_HAND | {"type": "draw"}], "TURN"),
+    ],
+)
+def test_c6_a_lie_about_a_stuck_hand_is_refused(number, told, rule):
+    assert refusal(replaced("cubes/new-hand", number, *told)) == (number, rule)
+
+
+def test_c6_a_new_hand_that_leaves_the_small_bags_cube_is_refused():
+    name = "cubes/new-hand-from-a-small-bag"
+    at = next(i for i, event in enumerate(golden(name)["events"], 1) if event["type"] == "redraw")
+    told = golden(name)["events"][at - 1] | {"pieces": ["Oc", "Oo", "Od", "Rd", "Rt", "Rx"]}
+    assert refusal(replaced(name, at, told)) == (at, "CHANCE")
+
+
+@pytest.mark.parametrize("name", ["qwixx", "duel"])
+def test_x5_d6_a_move_of_the_wrong_action_is_out_of_turn_whatever_it_is(name):
+    data = finished(name, 2)
+    at = next(i for i, event in enumerate(data["events"]) if event["type"] == "move")
+    white = data["events"][at - 1]["dice"]["white"]
+    other = next(number for number in range(2, 13) if number != sum(white))
+    for action, rule in ((2, "TURN"), (1, {"qwixx": "X5", "duel": "D6"}[name]), (None, "FORMAT")):
+        data["events"][at] |= {"move": f"R{other}", "action": action}
+        assert refusal(data) == (at + 1, rule)
+
+
+def test_x9_locks_are_told_in_the_order_of_the_sheet():
+    data = golden("qwixx/two-rows-together")
+    at = next(i for i, event in enumerate(data["events"]) if event["type"] == "lock")
+    events = data["events"]
+    events[at], events[at + 1] = events[at + 1], events[at]
+    assert (events[at]["type"], refusal(data)) == ("lock", (at + 1, "X9"))
+
+
+def test_d8_a_last_pawn_on_a_last_number_locks_nothing():
+    data = golden("duel/last-pawn-without-lock")
+    data["events"].insert(-1, {"type": "lock", "row": "red"})
+    event, rule = refusal(data)
+    assert event == len(data["events"]) - 1
+    assert rule in ("TURN", "D8")
 
 
 @given(

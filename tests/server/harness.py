@@ -6,7 +6,6 @@ import json
 import os
 import random
 import signal
-import socket
 import ssl
 import subprocess
 import sys
@@ -23,8 +22,10 @@ import websockets
 
 from sixfold.rules.pieces import Piece
 from sixfold.rules.rows import find_turn
+from tests.processes import free_port
 
-START_S = 60
+PATIENCE_S = 120  # only what is broken takes so long, on any machine
+SEED = 271828182845904523536028747135266249775724709369995  # of every table; so long that no other number holds it
 SIXFOLD = str(Path(sys.executable).with_name("sixfold"))
 ROOT = Path(__file__).parents[2]
 OPENED: list["Player"] = []
@@ -44,14 +45,8 @@ def run(scene: Coroutine) -> None:
     asyncio.run(closed())
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 class Node:
-    """One `sixfold serve`."""
+    """One `sixfold serve`, at whose tables the same tiles are drawn and the same dice rolled in every run."""
 
     def __init__(self, database: str, *options: str, log: Path | None = None, env: dict | None = None) -> None:
         self.database, self.options, self.log, self.env = database, options, log, env
@@ -64,13 +59,13 @@ class Node:
 
     def start(self) -> "Node":
         command = [SIXFOLD, "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--bot-pause", "0", "--workers", "1", "--rates", "100", *self.options]
+        command += ["--bot-pause", "0", "--workers", "1", "--rates", "100", "--table-seed", str(SEED), *self.options]
         with (self.log or Path(os.devnull)).open("ab") as out:
             self.process = subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **(self.env or {})})
         return self
 
     def wait(self) -> "Node":
-        deadline = time.monotonic() + START_S
+        deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             assert self.process.poll() is None, "the server ended"
             with contextlib.suppress(OSError), urllib.request.urlopen(f"http://{self.address}/health") as answer:
@@ -87,7 +82,7 @@ class Node:
         if self.process is None or self.process.poll() is not None:
             return 0 if self.process is None else self.process.returncode
         self.process.terminate()
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE_S)
 
     def __enter__(self) -> Self:
         return self.start().wait()
@@ -100,7 +95,7 @@ class Phoenix(Node):
     """A server that comes back by itself each time its process is killed."""
 
     def start(self) -> Self:
-        command = [sys.executable, "-m", "tests.server.phoenix", str(self.port), self.database]
+        command = [sys.executable, "-m", "tests.server.phoenix", str(self.port), self.database, str(SEED)]
         with (self.log or Path(os.devnull)).open("ab") as out:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, cwd=ROOT)
         self.life = int(self.process.stdout.readline())
@@ -116,7 +111,7 @@ class Phoenix(Node):
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.life, signal.SIGTERM)
         self.process.stdout.close()
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE_S)
 
 
 @dataclass
@@ -132,7 +127,7 @@ class Player:
 
     @classmethod
     async def enter(cls, address: str, name: str) -> "Player":
-        player = cls(address, name, httpx.AsyncClient(base_url=f"http://{address}", timeout=30, verify=TLS))
+        player = cls(address, name, httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE_S, verify=TLS))
         OPENED.append(player)
         session = await player.ask("POST", "/api/people", {"name": name})
         player.token, player.id = session["token"], session["person"]["id"]
@@ -176,8 +171,12 @@ class Live:
 
     async def __aenter__(self) -> Self:
         self.socket = await websockets.connect(f"ws://{self.player.address}/api/live", max_size=2**22, **self.more)
-        await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after)
-        self.welcome = await self.until("welcome")
+        try:
+            await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after)
+            self.welcome = await self.until("welcome")
+        except BaseException:
+            await self.socket.close()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -187,7 +186,7 @@ class Live:
         await self.socket.send(json.dumps(message))
 
     async def next(self) -> dict:
-        text = await asyncio.wait_for(self.socket.recv(), 60)
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE_S)
         self.player.heard.append(("ws", text))
         message = json.loads(text)
         if message["type"] in ("welcome", "update"):
@@ -220,9 +219,9 @@ class Live:
 async def choose(live: Live, source: random.Random) -> str:
     """Find a move by asking for drafts, as a browser does."""
     view = live.state["view"]
-    if view["game"] in ("qwixx", "duel"):
+    if view["board"] in ("qwixx", "duel"):
         return source.choice((await live.draft(kind="cross"))["legal"])
-    if view["game"] == "cards":
+    if view["board"] == "cards":
         return await _choose_rows(live, view)
     return await _choose_placement(live, source)
 

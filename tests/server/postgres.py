@@ -1,14 +1,16 @@
-"""A real PostgreSQL for the tests: started by them, in a folder of theirs, on a port of its own."""
+"""A real PostgreSQL for the tests: started by them, in a folder of its own, on a port of its own."""
 
 import os
 import pwd
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 from typing import Self
 
-from tests.server.harness import free_port
+from tests.processes import free_port
 
+PATIENCE_S = 600  # pg_ctl itself gives up after a minute
 PLACES = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), *map(Path, os.get_exec_path())]
 
 
@@ -20,10 +22,13 @@ def program(name: str) -> str:
 
 
 class Postgres:
-    """One server. PostgreSQL refuses to run as root, so root runs it as another user."""
+    """One server. PostgreSQL refuses to run as root, so root runs it as another user.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
+    That user cannot look into pytest's folders, which every run on this machine closes to others.
+    """
+
+    def __init__(self) -> None:
+        self.folder, self.port = Path(tempfile.mkdtemp(prefix="sixfold-postgres-")), free_port()
         self.user = "postgres" if _exists("postgres") else "nobody"
 
     @property
@@ -36,16 +41,14 @@ class Postgres:
         if os.geteuid() == 0:
             for path in (self.folder, data):
                 shutil.chown(path, self.user)
-            for parent in self.folder.parents:
-                if parent.stat().st_uid == 0 and parent not in (Path("/"), Path("/tmp")):
-                    parent.chmod(parent.stat().st_mode | 0o011)
         self._run("initdb", "-D", data, "-U", "sixfold", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
         options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -c fsync=off -c max_connections=60"
-        self._run("pg_ctl", "-D", data, "-w", "-l", self.folder / "log", "-o", options, "start")
+        self._run("pg_ctl", "-D", data, "-w", "-t", PATIENCE_S, "-l", self.folder / "log", "-o", options, "start")
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "-t", PATIENCE_S, "stop")
+        shutil.rmtree(self.folder)
 
     def _run(self, name: str, *words: object) -> None:
         command = [program(name), *map(str, words)]

@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-import time
 
 import pytest
 
@@ -20,16 +19,15 @@ for line in sys.stdin:
     "slow": """
 import sys, time
 for line in sys.stdin:
-    time.sleep(60)""",
+    time.sleep(3600)""",
 }
 MOODY = """
 import json, sys, time
-from sixfold.server.worker import answer
 for line in sys.stdin:
-    question = json.loads(line)
-    if question["level"] != "random":
-        time.sleep(60)
-    print(json.dumps(answer(question)), flush=True)"""
+    if json.loads(line)["level"] != "random":
+        time.sleep(3600)
+    print('{"move": "-"}', flush=True)"""  # imports hardly anything: starting it is not what is slow
+PATIENT_S = 120.0
 
 
 def question(level="greedy"):
@@ -50,38 +48,36 @@ def choose(command, latest_s, level="greedy"):
 
 
 def test_a_worker_answers_with_a_legal_move():
-    move, fallback = choose((sys.executable, "-m", "sixfold.server.worker"), 30)
+    move, fallback = choose((sys.executable, "-m", "sixfold.server.worker"), PATIENT_S)
     assert move
     assert fallback is None
 
 
 @pytest.mark.parametrize("why", BROKEN)
 def test_when_every_bot_fails_the_first_legal_move_is_taken(why):
-    move, fallback = choose((sys.executable, "-c", BROKEN[why]), 0.5 if why == "slow" else 30)
+    move, fallback = choose((sys.executable, "-c", BROKEN[why]), 0.5 if why == "slow" else PATIENT_S)
     assert move == "-"
     assert (fallback.level, fallback.instead_of, fallback.why) == ("first", "greedy", why)
 
 
 def test_a_slow_bot_is_replaced_by_a_simpler_one():
     move, fallback = choose((sys.executable, "-c", MOODY), 4)
-    assert move
+    assert move == "-"
     assert (fallback.level, fallback.instead_of, fallback.why) == ("random", "greedy", "slow")
 
 
 def test_a_level_that_does_not_exist_any_more_falls_back():
-    _, fallback = choose((sys.executable, "-m", "sixfold.server.worker"), 30, level="gone")
+    _, fallback = choose((sys.executable, "-m", "sixfold.server.worker"), PATIENT_S, level="gone")
     assert (fallback.level, fallback.why) == ("greedy", "broken")
 
 
 def test_a_worker_ends_with_its_server():
     async def scene():
-        pool = BotPool(1)
+        pool = BotPool(1, latest_s=PATIENT_S)
         await pool.choose(question())
         process = pool._workers[0]._process
         process.stdin.close()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENT_S):
             assert await process.wait() == 0
 
-    began = time.monotonic()
     asyncio.run(scene())
-    assert time.monotonic() - began < 60

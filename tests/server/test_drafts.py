@@ -12,7 +12,7 @@ from sixfold.rules.match import Match
 from sixfold.rules.pieces import Piece
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream, chance_stream
-from sixfold.tables import messages, presenters
+from sixfold.tables import drafts, presenters
 
 PLAYERS = (Participant("a", "bot"), Participant("b", "bot"))
 
@@ -44,7 +44,7 @@ def test_the_cells_of_a_draft_are_just_those_that_keep_it_legal(seed):
     for view in positions("qwirkle", seed, 30):
         if view.phase is not qwirkle.Phase.PLAY:
             continue
-        answer = presenters.of("qwirkle").draft(view, messages.GridDraft(), "en")
+        answer = presenters.of("qwirkle").draft(view, drafts.GridDraft(), "en")
         singles = {(str(p[0].piece), *p[0].cell) for p in placements(view.grid, view.hand) if len(p) == 1}
         offered = {(piece, cell.x, cell.y) for piece, cells in answer.cells.items() for cell in cells}
         assert offered == singles
@@ -52,7 +52,7 @@ def test_the_cells_of_a_draft_are_just_those_that_keep_it_legal(seed):
             continue
         piece, x, y = source.choice(sorted(offered))
         first = Placed(Piece(piece), Cell(x, y))
-        answer = presenters.of("qwirkle").draft(view, messages.GridDraft(placed=(str(first),)), "en")
+        answer = presenters.of("qwirkle").draft(view, drafts.GridDraft(placed=(str(first),)), "en")
         assert answer.move == str(first)
         assert answer.points == placement_points(view.grid, (first,)) == sum(line.points for line in answer.lines)
         near = {Cell(x + dx, y) for dx in range(-7, 8)} | {Cell(x, y + dy) for dy in range(-7, 8)}
@@ -67,7 +67,7 @@ def test_the_cells_of_a_draft_are_just_those_that_keep_it_legal(seed):
 
 def test_a_refused_placement_says_its_rule_and_what_it_would_score_is_nothing():
     view = next(view for view in positions("qwirkle", 1, 9) if view.phase is qwirkle.Phase.PLAY)
-    away = messages.GridDraft(placed=(f"{view.hand[0]}@90,90",))
+    away = drafts.GridDraft(placed=(f"{view.hand[0]}@90,90",))
     answer = presenters.of("qwirkle").draft(view, away, "fr")
     assert answer.move is None
     assert answer.problem.rule == "Q7"
@@ -76,50 +76,50 @@ def test_a_refused_placement_says_its_rule_and_what_it_would_score_is_nothing():
 
 def test_an_opening_leads_to_the_largest_set_and_nowhere_else():
     view = next(iter(positions("qwirkle", 5, 1)))
-    draft = messages.GridDraft()
+    draft = drafts.GridDraft()
     for _ in range(6):
         answer = presenters.of("qwirkle").draft(view, draft, "en")
         if answer.move:
             break
         piece, cells = next((piece, cells) for piece, cells in answer.cells.items() if cells)
-        draft = messages.GridDraft(placed=(*draft.placed, f"{piece}@{cells[-1].x},{cells[-1].y}"))
+        draft = drafts.GridDraft(placed=(*draft.placed, f"{piece}@{cells[-1].x},{cells[-1].y}"))
     qwirkle.check(view, qwirkle.parse_move(answer.move))
     assert isinstance(qwirkle.parse_move(answer.move), Place)
 
 
 def test_an_exchange_is_drafted_by_picking():
     view = next(view for view in positions("qwirkle", 1, 9) if view.phase is qwirkle.Phase.PLAY)
-    answer = presenters.of("qwirkle").draft(view, messages.GridDraft(picked=view.hand[:2]), "en")
+    answer = presenters.of("qwirkle").draft(view, drafts.GridDraft(picked=view.hand[:2]), "en")
     assert answer.move == f"swap {view.hand[0]} {view.hand[1]}"
     assert answer.most_swap == 6
 
 
 def test_rows_are_judged_one_by_one_and_together():
     views = (view for seed in range(20) for view in positions("cards", seed, 9) if view.phase is cards.Phase.PLAY)
-    tried = ((view, presenters.of("cards").draft(view, messages.RowsDraft(rows=view.rows), "en")) for view in views)
+    tried = ((view, presenters.of("cards").draft(view, drafts.RowsDraft(rows=view.rows), "en")) for view in views)
     view, answer = next((view, answer) for view, answer in tried if any(answer.fits.values()))
     assert all(row.stands for row in answer.rows)
     assert answer.problem.code == "cards/play-one"
     card, rows = next((card, rows) for card, rows in answer.fits.items() if rows)
     longer = [(*row, card) if index == rows[0] else row for index, row in enumerate(view.rows)]
-    answer = presenters.of("cards").draft(view, messages.RowsDraft(rows=longer), "en")
+    answer = presenters.of("cards").draft(view, drafts.RowsDraft(rows=longer), "en")
     assert answer.used == (card,)
     cards.check(view, cards.parse_move(answer.move))
     broken = [longer[0][:2], *longer[1:]]
-    answer = presenters.of("cards").draft(view, messages.RowsDraft(rows=broken), "en")
+    answer = presenters.of("cards").draft(view, drafts.RowsDraft(rows=broken), "en")
     assert answer.move is None
     assert (answer.rows[0].stands, answer.rows[0].problem.rule) == (False, "K5")
 
 
-@pytest.mark.parametrize("game", [qwixx, duel], ids=lambda game: game.NAME)
+@pytest.mark.parametrize("game", [qwixx, duel], ids=lambda game: game.ABOUT.name)
 def test_crosses_are_those_of_the_rules_with_the_points_they_bring(game):
-    for view in positions(game.NAME, 4, 40):
-        answer = presenters.of(game.NAME).draft(view, messages.CrossDraft(), "en")
+    for view in positions(game.ABOUT.name, 4, 40):
+        answer = presenters.of(game.ABOUT.name).draft(view, drafts.CrossDraft(), "en")
         assert answer.legal == tuple(game.format_move(move) for move in game.legal_moves(view))
         for text in answer.legal:
-            judged = presenters.of(game.NAME).draft(view, messages.CrossDraft(cross=text), "en")
+            judged = presenters.of(game.ABOUT.name).draft(view, drafts.CrossDraft(cross=text), "en")
             assert judged.move == text
             gains = sum(row.after - row.before for row in judged.rows)
             assert judged.points == gains - (5 if text == "-" and judged.miss_if_nothing else 0)
-        refused = presenters.of(game.NAME).draft(view, messages.CrossDraft(cross="R12"), "en")
+        refused = presenters.of(game.ABOUT.name).draft(view, drafts.CrossDraft(cross="R12"), "en")
         assert refused.move == "R12" or refused.problem.rule

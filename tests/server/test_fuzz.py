@@ -14,7 +14,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 
-from tests.server.harness import run, seated
+from tests.server.harness import PATIENCE_S, run, seated
 
 JUNK = [
     "",
@@ -42,7 +42,7 @@ WORDS = ["Ro", "Bt@0,0", "swap", "=>", "/", "pass", "-", "R5", "keep", "roll", "
 
 
 def test_the_api_answers_everything_its_description_allows_and_much_it_does_not(node):
-    schema = schemathesis.openapi.from_url(f"http://{node.address}/api/openapi.json")
+    schema = schemathesis.openapi.from_url(f"http://{node.address}/api/openapi.json", timeout=PATIENCE_S)
     session = run_quietly(node)
 
     for result, mode in product(schema.get_all_operations(), GenerationMode):
@@ -62,7 +62,7 @@ def test_the_api_answers_everything_its_description_allows_and_much_it_does_not(
             case.headers = {**(case.headers or {}), "authorization": f"Bearer {session['token']}"}
             if case.path_parameters and "key" in case.path_parameters and len(case.path_parameters["key"]) % 2:
                 case.path_parameters["key"] = session["table"]
-            case.call_and_validate(checks=[not_a_server_error])
+            case.call_and_validate(checks=[not_a_server_error], timeout=PATIENCE_S)
 
         with contextlib.suppress(Unsatisfiable):  # what takes nothing cannot be asked for wrongly
             tried()
@@ -140,6 +140,6 @@ def test_a_client_that_does_not_say_hello_or_says_too_much_is_turned_away(node):
             await live.socket.send("x" * 20_000)
             assert (await live.until("refused"))["problem"]["code"] == "limit/too-big"
             await live.socket.send("x" * 100_000)
-            await asyncio.wait_for(live.socket.wait_closed(), 10)
+            await asyncio.wait_for(live.socket.wait_closed(), PATIENCE_S)
 
     run(scene())

@@ -4,7 +4,6 @@ Every byte that each seat and a watcher receive through whole games is kept: soc
 drafts, undo, replays and events over HTTP. Then it is searched, with what the database knows at hand.
 """
 
-import asyncio
 import json
 import random
 import re
@@ -15,70 +14,12 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from sixfold.rules import cards, qwirkle
-from sixfold.rules.catalog import GAMES
-from sixfold.tables import entries, visible
+from sixfold.rules.catalog import GAMES, find_game
+from sixfold.tables import entries, presenters, visible
 from sixfold.tables.entries import Logged, read_entry
 from sixfold.tables.table import opened_table
-from tests.server.harness import Player, play_out, run, seated
 
 PIECE = re.compile(r"\b[ROYGBP][osdctx]\b")
-
-
-async def dropping(player, table, seed):
-    """Play a seat to the end over a line that breaks all the time, being a nuisance on the way."""
-    source, after = random.Random(seed), 0
-    while True:
-        async with player.listen(table, after) as live:
-            if source.random() < 0.4:
-                await nuisance(player, live, table, source)
-            await play_out(live, source.randrange(10**6), stop_after=source.randrange(1, 16))
-            after = live.after if source.random() < 0.7 else 0
-            if live.state["stage"] == "over":
-                return
-
-
-async def nuisance(player, live, table, source):
-    """Ask for everything that one might ask for and must not get."""
-    state = live.state
-    for command in (
-        {"type": "play", "position": 1, "move": "pass"},
-        {"type": "play", "position": state["position"], "move": "swap Ro Ro Ro Ro Ro Ro"},
-        {"type": "play", "position": state["position"], "move": source.choice(("Ro@99,99", "R12", "Ro => Ro", "?"))},
-        {"type": "offer", "what": "undo"},
-        {"type": "answer", "what": "undo", "agreed": source.random() < 0.5},
-        {"type": "come_back"},
-    ):
-        await live.do(**command)
-    for seat in (0, 1):
-        await player.request("GET", f"/api/tables/{table}/replay?seat={seat}")
-    await player.request("GET", f"/api/tables/{table}/record")
-    await player.request("GET", f"/api/tables/{table}/events?after=0")
-
-
-async def watching(player, table):
-    while True:
-        async with player.listen(table) as live:
-            for _ in range(12):
-                if live.state["stage"] == "over":
-                    return
-                await live.until("update")
-            await player.request("GET", f"/api/tables/{table}/replay")
-
-
-def record_game(node, game):
-    """Let two people play, one watch, and return what each heard before the end, and the table's log."""
-    found = {}
-
-    async def scene():
-        players, table = await seated(node.address, game, 2)
-        watcher = Player(node.address, "", players[0].http)
-        await asyncio.gather(dropping(players[0], table, 1), dropping(players[1], table, 2), watching(watcher, table))
-        found["heard"] = [player.heard for player in (*players, watcher)]
-        found["tokens"] = [player.token for player in players]
-        found["table"] = table
-
-    run(scene())
-    return found
 
 
 def logged_entries(node, table):
@@ -99,26 +40,26 @@ def known_pieces(log, number, seat):
     for logged in log[:number]:
         table = opened_table([logged]) if table is None else table.after(logged)
         if table.match is not None:
-            view = json.dumps(visible.presenters.of(table.opened.game).show(table.match.view(seat)).model_dump())
+            view = json.dumps(presenters.of(table.opened.game).show(table.match.view(seat)).model_dump())
             known |= Counter(PIECE.findall(view))
         if isinstance(logged.entry, entries.Played | entries.Started):
-            told = [visible.presenters.of(table.opened.game).shown(event, seat) for event in logged.entry.events]
-            known |= Counter(PIECE.findall(" ".join(event.model_dump_json() for event in told)))
+            told = [find_game(table.opened.game).seen(event, seat) for event in logged.entry.events]
+            known |= Counter(PIECE.findall(" ".join(json.dumps(event.written()) for event in told)))
     return known
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_byte_tells_a_hidden_piece_a_hidden_choice_a_seed_or_a_token(node, game):
-    found = record_game(node, game)
-    log, seed = logged_entries(node, found["table"])
+def test_no_byte_tells_a_hidden_piece_a_hidden_choice_a_seed_or_a_token(node, recorded, game):
+    found = recorded(game)
+    log, seed = logged_entries(node, found.table)
     ended = log[-1].number if isinstance(log[-1].entry, entries.Ended) else len(log)
-    for seat, heard in enumerate(found["heard"]):
+    for seat, heard in enumerate(found.heard):
         before_the_end = [body for _, body in heard if '"ended"' not in body and '"end"' not in body]
         assert len(before_the_end) > 20
         assert any('"update"' in body for body in before_the_end)
         for body in before_the_end:
             assert seed not in body
-            for token in found["tokens"]:
+            for token in found.tokens:
                 assert token not in body or '"token"' in body
         if game in ("qwirkle", "cards"):
             search_pieces(before_the_end, log, seat if seat < 2 else None, ended)
@@ -148,20 +89,20 @@ def search_choices(bodies, log, seat):
         assert view is None or seat is not None or view.get("choice") is None
 
 
-def test_the_log_of_the_server_names_nobody_and_tells_no_hand(node):
-    found = record_game(node, "qwirkle")
+def test_the_log_of_the_server_names_nobody_and_tells_no_hand(node, recorded):
+    found = recorded("qwirkle")
     text = node.log.read_text("utf-8")
     assert '"what": "request"' in text
     assert not PIECE.search(text)
-    for secret in (*found["tokens"], found["table"], "Player 0"):
+    for secret in (*found.tokens, found.table, "Player 0"):
         assert secret not in text
 
 
-@pytest.mark.parametrize("game", [qwirkle, cards], ids=lambda game: game.NAME)
-def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, game):
+@pytest.mark.parametrize("game", [qwirkle, cards], ids=lambda game: game.ABOUT.name)
+def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, recorded, game):
     """Swap hidden pieces between the other hand and the bag: every message to this seat stays the same, to the byte."""
-    found = record_game(node, game.NAME)
-    log, _ = logged_entries(node, found["table"])
+    found = recorded(game.ABOUT.name)
+    log, _ = logged_entries(node, found.table)
     table = None
     swapped = 0
     for logged in log[:-1]:
@@ -181,7 +122,7 @@ def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, gam
             hands[other] = tuple(sorted(shuffled[:size]))
             changed = replace(state, hands=tuple(hands), **{pile: tuple(sorted(shuffled[size:]))})
             twin = replace(table, match=replace(table.match, state=changed))
-            person = None if seat is None else table.places[seat].person
+            person = None if seat is None else table.holders[seat].person
             one = visible.table_state(table, ("id", "code"), person, logged.at).model_dump_json()
             assert one == visible.table_state(twin, ("id", "code"), person, logged.at).model_dump_json()
             swapped += changed != state
@@ -196,9 +137,9 @@ def test_a_step_of_the_log_is_told_the_same_whatever_others_drew():
         seat=0, move="swap Yc Pc", events=({"type": "move", "seat": 0, "move": "swap Yc Pc"}, drawn("Oo", "Rx"))
     )
     for seat in (1, None):
-        assert visible.shown_entry(played, "qwirkle", seat) == visible.shown_entry(twin, "qwirkle", seat)
-    assert visible.shown_entry(played, "qwirkle", 0) == played
+        assert visible.visible_entry(played, "qwirkle", seat) == visible.visible_entry(twin, "qwirkle", seat)
+    assert visible.visible_entry(played, "qwirkle", 0) == played
 
 
 def drawn(*pieces):
-    return {"type": "draw", "seat": 0, "pieces": pieces}
+    return {"type": "draw", "seat": 0, "pieces": list(pieces)}

@@ -8,15 +8,15 @@ import pytest
 import websockets
 from sqlalchemy import create_engine, text
 
-from tests.server.harness import Node, Player, choose, play_out, run, seated
+from tests.server.harness import PATIENCE_S, Node, Player, choose, play_out, run, seated
 from tests.server.postgres import Postgres
 
 GONE = (OSError, httpx.TransportError, websockets.WebSocketException)
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
-    with Postgres(tmp_path_factory.mktemp("postgres")) as server:
+def postgres():
+    with Postgres() as server:
         yield server
 
 
@@ -33,7 +33,7 @@ def nodes(postgres, tmp_path_factory):
 
 def at(player, node):
     """The same person, talking to another node."""
-    twin = Player(node.address, player.name, httpx.AsyncClient(base_url=f"http://{node.address}", timeout=30))
+    twin = Player(node.address, player.name, httpx.AsyncClient(base_url=f"http://{node.address}", timeout=PATIENCE_S))
     twin.token, twin.id = player.token, player.id
     return twin
 
@@ -131,9 +131,8 @@ def test_a_node_that_dies_loses_nothing_and_its_bots_go_on_elsewhere(nodes, post
     run(scene())
 
 
-def test_nodes_that_start_together_migrate_once(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("together")
-    with Postgres(folder) as fresh:
+def test_nodes_that_start_together_migrate_once():
+    with Postgres() as fresh:
         pair = [Node(fresh.url).start() for _ in range(2)]
         try:
             for node in pair:

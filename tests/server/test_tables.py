@@ -24,18 +24,16 @@ class Scene:
         self.table = opened_table(self.log)
 
     def asking(self, person):
-        return Asking(self.table, person, person.title(), self.now, self.seed)
+        return Asking(self.table, person, person.title(), self.now, self.seed, ("random", "greedy"))
 
     def do(self, person, command):
         return self.write(commands.judge(command, self.asking(person)))
 
-    def write(self, written):
-        for entry in written:
-            logged = Logged(self.table.number + 1, self.now, read_entry(write_entry(entry)))
-            self.log.append(logged)
-            self.table = self.table.after(logged)
-        assert opened_table(self.log) == self.table
-        return written
+    def write(self, change):
+        self.log += [entry._replace(entry=read_entry(write_entry(entry.entry))) for entry in change.logged]
+        self.table = change.table
+        assert opened_table(self.log) == self.table, "a reload comes to the table that was judged"
+        return change
 
     def begin(self, *people):
         for person in people:
@@ -47,7 +45,7 @@ class Scene:
         return visible.table_state(self.table, ("id", "code"), person, self.now)
 
     def turn(self):
-        return self.table.places[self.table.deciders[0]].person
+        return self.table.holders[self.table.deciders[0]].person
 
     def play(self, person, move):
         return self.do(person, messages.Play(position=self.table.position, move=move))
@@ -71,12 +69,12 @@ def test_people_sit_move_and_leave_until_the_start():
     scene.refuses("table/seat-taken", BOB, messages.Sit(seat=0))
     scene.refuses("table/no-such-seat", BOB, messages.Sit(seat=3))
     scene.do(BOB, messages.Sit())
-    assert [place.person for place in scene.table.places] == [ADA, BOB, None]
+    assert [holder.person for holder in scene.table.holders] == [ADA, BOB, None]
     scene.do(BOB, messages.Leave())
     scene.refuses("table/not-seated", BOB, messages.Leave())
     scene.do(BOB, messages.Sit(seat=2))
     scene.do(ADA, messages.Start())
-    assert [place.person for place in scene.table.places] == [ADA, BOB]
+    assert [holder.person for holder in scene.table.holders] == [ADA, BOB]
     assert scene.table.match.players == (Participant("Ada", "human"), Participant("Bob", "human"))
     scene.refuses("table/started", CYD, messages.Sit())
     scene.refuses("table/started", BOB, messages.Leave())
@@ -187,7 +185,7 @@ def test_resigning_ends_a_game_of_two_and_leaves_a_bot_in_a_larger_one():
     three = Scene("qwixx", 3).begin(ADA, BOB, CYD)
     three.do(BOB, messages.Resign())
     assert three.table.stage == "playing"
-    assert three.table.places[1].bot == "greedy"
+    assert three.table.holders[1].bot == "greedy"
     three.refuses("table/gave-up", BOB, messages.Resign())
     three.refuses("table/nothing-to-take-back", BOB, messages.ComeBack())
     three.do(ADA, messages.Resign())
@@ -219,7 +217,7 @@ def test_a_clock_for_each_move_starts_anew():
     assert scene.table.deadline() == scene.now + 30_000
     scene.now += 30_000
     scene.refuses("table/time-is-up", mover, messages.Play(position=scene.table.position, move="-"))
-    scene.write(commands.forfeit(scene.table, seat, "time", scene.seed))
+    scene.write(commands.forfeit(scene.asking(ADA), seat, "time"))
     assert (scene.table.ended.reason, scene.table.ended.winners) == ("time", (1 - seat,))
 
 
@@ -243,9 +241,10 @@ def test_a_rematch_moves_everyone_one_seat_on():
     scene.do(ADA, messages.Start())
     scene.do(ADA, messages.MakeOffer(what="end"))
     scene.do(BOB, messages.Answer(what="end", agreed=True))
-    written = commands.rematch_entries(scene.asking(BOB), "commitment", "old")
-    table = opened_table([Logged(number, 1, entry) for number, entry in enumerate(written, 1)])
-    assert [place.name for place in table.places] == ["Bob", "Ada", "greedy"]
+    change = commands.rematch(scene.asking(BOB), "commitment", "old")
+    table = change.table
+    assert opened_table(change.logged) == table
+    assert [holder.name for holder in table.holders] == ["Bob", "Ada", "greedy"]
     assert table.opened.options.ages == (20, 40, 30)
     assert table.opened.owner == BOB
 

@@ -15,7 +15,7 @@ from sixfold.tables.typescript import typescript
 WEB = Path(__file__).parents[2] / "web"
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("script", ["test", "e2e"])
 def test_client(script: str) -> None:
     done = subprocess.run(
@@ -23,7 +23,7 @@ def test_client(script: str) -> None:
         cwd=WEB,
         capture_output=True,
         text=True,
-        timeout=840,
+        timeout=3540,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-4000:]

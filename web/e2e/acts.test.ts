@@ -71,7 +71,7 @@ test('a bot plays for someone who stays away, until they come back', async () =>
   const [away, waiting] = await inTurn();
   await act(waiting, 'standin').click();
   await act(away, 'comeback').waitFor();
-  await away.page.getByText('a bot plays').first().waitFor();
+  await away.page.getByText('a bot is playing').first().waitFor();
   await act(away, 'comeback').click();
   await act(away, 'comeback').waitFor({ state: 'detached' });
 });

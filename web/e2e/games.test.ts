@@ -1,6 +1,7 @@
 /** Whole games of all five against bots, from the home page to the result and the replay, in a real browser. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
 import { LAPTOP, PHONE } from './people';
 import { isDue, playNow, playOut, type Game } from './player';
@@ -11,7 +12,7 @@ const errors: string[] = [];
 async function newPage(options: BrowserContextOptions) {
   const context = await browser().newContext({ locale: 'en', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
   return page;
 }

@@ -1,20 +1,25 @@
 /** What every page owes a visitor: nothing jumps, nothing moves that should not, it can be installed, and files can be opened. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
 import { findings } from './axe';
+import { PATIENCE_MS } from './browser';
+import { faint, spacesOf } from './contrast';
 import { openHouse } from './house';
 import { isDue, playNow } from './player';
 import { prefer } from './prefer';
 
 const PHONE: BrowserContextOptions = { locale: 'en', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const RECORD = new URL('../../tests/golden/qwirkle/booklet.json', import.meta.url);
+const NEW_HAND = new URL('../../tests/golden/cubes/new-hand.json', import.meta.url);
+const SHEETS = new URL('../../tests/golden/qwixx/locked-together.json', import.meta.url);
 const { server, browser } = openHouse();
 
 async function newPage(options: BrowserContextOptions = PHONE): Promise<Page> {
   const page = await (await browser().newContext(options)).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return page;
 }
 
@@ -58,8 +63,7 @@ test('who asks for less motion gets none', async () => {
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await running(page)).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await running(page), 'otherwise possible crosses breathe').toBeGreaterThan(0);
+  await expect.poll(() => running(page), { message: 'otherwise possible crosses breathe' }).toBeGreaterThan(0);
   await page.context().close();
 });
 
@@ -83,6 +87,55 @@ test('a record is opened from a file and seen from any seat; a bad file says why
   await page.context().close();
 });
 
+test('the new hand of a stuck player of Cubes is told, and marked until the other player decides', async () => {
+  const page = await newPage();
+  await page.goto(`${server.address}/history`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'new-hand.json', mimeType: 'application/json', buffer: readFileSync(NEW_HAND) });
+  const hands = page.getByRole('list', { name: en['cubes.all'] });
+  const note = hands.getByText(en['cubes.newhand']);
+  const told = page.locator('.told');
+  const next = page.getByRole('button', { name: en['replay.next'] });
+  for (let step = 0; step < 7; step++) await next.click();
+  await told.getByText('Anna rolls blue starburst').waitFor();
+  expect(await note.count()).toBe(0);
+  await next.click();
+  await told.getByText('Anna could play nothing and gets a new hand: blue square').waitFor();
+  await hands.getByRole('listitem').filter({ hasText: 'Anna' }).getByText(en['cubes.newhand']).waitFor();
+  for (let step = 0; step < 3; step++) await next.click();
+  expect(await note.count(), 'after the placement and its draw').toBe(1);
+test('every number on a sheet and a board can be read, whatever has become of its space, in every theme and palette', async () => {
+  const page = await newPage();
+  const [seen, hard] = [new Set<string>(), new Set<string>()];
+  const read = async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      for (const palette of ['standard', 'contrast'] as const) {
+        await prefer(page, { theme, palette });
+        const spaces = await spacesOf(page);
+        for (const { states } of spaces) for (const state of states) seen.add(state);
+        for (const told of faint(spaces)) hard.add(`${told}, ${theme}, ${palette}`);
+      }
+    }
+  };
+  for (const game of ['qwixx', 'duel'] as const) {
+    await playNow(page, server.address, game);
+    await isDue(page);
+    await page.locator('[data-legal]').first().click();
+    await page.locator('[data-space][aria-pressed="true"]').waitFor();
+    await read();
+  }
+  await page.goto(`${server.address}/history`);
+  await page.locator('input[type=file]').setInputFiles(fileURLToPath(SHEETS));
+  for (const name of ['Anna', 'Sally']) {
+    await page.getByLabel(en['replay.seat']).selectOption({ label: name });
+    await page.getByRole('button', { name: en['replay.last'] }).click();
+    await page.getByRole('region', { name }).locator('[data-space]').first().waitFor();
+    await read();
+  }
+  expect([...seen].sort()).toEqual(['chosen', 'closed', 'crossed', 'fresh', 'legal', 'past']);
+  expect([...hard]).toEqual([]);
+  await page.context().close();
+});
+
 test('a personal link brings the same person back on another device', async () => {
   const [page, other] = [await newPage(), await newPage()];
   await page.goto(server.address);
@@ -94,7 +147,7 @@ test('a personal link brings the same person back on another device', async () =
   const link = (await page.locator('dialog[open] .link').textContent())!;
   await other.goto(link);
   await other.getByRole('heading', { name: en.mine }).waitFor();
-  expect(await other.getByLabel(en.name).inputValue()).toBe('Ada');
+  await expect.poll(() => other.getByLabel(en.name).inputValue()).toBe('Ada');
   for (const each of [page, other]) await each.context().close();
 });
 
@@ -134,7 +187,7 @@ test('it can be installed, and says so when the server is gone', async () => {
   await page.goto(server.address);
   await page.getByText('The server cannot be reached').waitFor();
   expect([...(await findings(page, 'words')), ...(await findings(page, 'colours'))]).toEqual([]);
-  expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await server.start();
   await page.getByRole('link').click();
   await page.locator('.games').waitFor();

@@ -1,6 +1,7 @@
 /** People at tables, without going through the home page: the screens of play are what these tests are about. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Command, Session, TableOptions, TableState } from '../src/lib/wire/messages';
+import { PATIENCE_MS } from './browser';
 import type { Game } from './player';
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -21,7 +22,7 @@ export async function enter(browser: Browser, address: string, name: string, err
     JSON.stringify({ token, name, sound: false }),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(`${name}: ${error.message}`));
   return { page, name, token };
 }

@@ -17,7 +17,7 @@ export async function playNow(page: Page, address: string, game: Game): Promise<
 
 /** Wait until it is this person's turn; false once the game is over. */
 export async function isDue(page: Page): Promise<boolean> {
-  await page.locator(`${MINE}, ${OVER}`).first().waitFor({ state: 'attached', timeout: 30_000 });
+  await page.locator(`${MINE}, ${OVER}`).first().waitFor({ state: 'attached' });
   return (await page.locator(OVER).count()) === 0;
 }
 

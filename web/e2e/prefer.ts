@@ -14,12 +14,8 @@ export async function prefer(page: Page, wishes: Wishes): Promise<void> {
     localStorage.setItem('sixfold', JSON.stringify(kept));
     dispatchEvent(new StorageEvent('storage', { key: 'sixfold' }));
   }, wishes);
-  const { theme, language } = wishes;
-  await page.waitForFunction(
-    ([theme, language]) => {
-      const { dataset, lang } = document.documentElement;
-      return (!theme || dataset['theme'] === theme) && (!language || lang === language);
-    },
-    [theme, language],
-  );
+  await page.waitForFunction(({ theme, palette, language }) => {
+    const { dataset, lang } = document.documentElement;
+    return (!theme || dataset['theme'] === theme) && (!palette || dataset['palette'] === palette) && (!language || lang === language);
+  }, wishes);
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findings } from './axe';
+import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
 import { layoutFaults } from './layout';
 import { prefer } from './prefer';
@@ -31,10 +32,10 @@ async function examine(screen: string, page: Page): Promise<void> {
   }
 }
 
-test('every screen', { timeout: 480_000 }, async () => {
+test('every screen', { timeout: 10 * PATIENCE_MS }, async () => {
   const context = await browser().newContext({ locale: 'en', reducedMotion: 'reduce', viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await tour(page, server, examine);
   expect(wrong).toEqual({});
 });

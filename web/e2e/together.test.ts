@@ -21,8 +21,15 @@ const OVER = '.turn[data-stage="over"]';
 async function turn(): Promise<Page | null> {
   const pages = [ada.page, ben.page];
   await Promise.race(pages.map((page) => page.locator(`.turn.mine, ${OVER}`).first().waitFor({ state: 'attached' })));
-  if (await ada.page.locator(OVER).count()) return null;
+  for (const page of pages) if (await page.locator(OVER).count()) return null;
   return (await ada.page.locator('.turn.mine').count()) ? ada.page : ben.page;
+}
+
+/** The sums that a page shows at the end. */
+async function totals(page: Page): Promise<string[]> {
+  const sums = page.locator('dialog[open] .total');
+  await sums.first().waitFor();
+  return sums.allTextContents();
 }
 
 async function restart(page: Page): Promise<void> {
@@ -49,7 +56,7 @@ test('a duel to the very end, with a restart of the server while a cross is chos
     turns += 1;
   }
   expect(turns).toBeGreaterThan(10);
-  const scores = await Promise.all([ada, ben].map(({ page: each }) => each.locator('dialog[open] .total').allTextContents()));
+  const scores = await Promise.all([ada, ben].map(({ page: each }) => totals(each)));
   expect(scores[0]).toEqual(scores[1]);
 });
 

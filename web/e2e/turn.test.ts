@@ -46,6 +46,15 @@ async function pastTheOpening(): Promise<void> {
   await isDue(page);
 }
 
+/** Notes in the page that a cube tumbles, which may be over before anyone looks from outside. */
+async function noteTumbling(): Promise<void> {
+  await page.evaluate(`
+    window.tumbled = false;
+    new MutationObserver(() => (window.tumbled ||= document.querySelector('.hand .rolling') !== null))
+      .observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+  `);
+}
+
 async function middle(selector: string): Promise<[number, number]> {
   const box = (await page.locator(selector).first().boundingBox())!;
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -57,9 +66,9 @@ describe('Qwirkle by hand', () => {
     await pastTheOpening();
     await chooseFitting();
     await page.locator('[data-cell]').first().tap();
-    expect(await laid()).toHaveLength(1);
+    await expect.poll(laid).toHaveLength(1);
     await page.locator('[data-laid]').tap();
-    expect(await laid()).toEqual([]);
+    await expect.poll(laid).toEqual([]);
     await page.locator('[data-cell]').first().tap();
     await confirm().tap();
     await page.locator('.last').first().waitFor();
@@ -80,10 +89,10 @@ describe('Qwirkle by hand', () => {
     const hand = await page.locator('[data-piece]').nth(place).boundingBox();
     const goal = await middle(`[data-cell="${cells[0]}"]`);
     await drag([hand!.x + 20, hand!.y + 20], goal);
-    expect(await laid()).toEqual([cells[0]]);
+    await expect.poll(laid).toEqual([cells[0]]);
     await drag(await middle('[data-laid]'), [30, 30]);
-    expect(await laid()).toEqual([]);
-    expect(await page.locator('[data-piece][aria-pressed="true"]').count()).toBe(0);
+    await expect.poll(laid).toEqual([]);
+    await expect.poll(() => page.locator('[data-piece][aria-pressed="true"]').count()).toBe(0);
     const before = await camera();
     await page.locator('.canvas').hover();
     await page.mouse.wheel(0, -300);
@@ -144,12 +153,12 @@ describe('Qwirkle by hand', () => {
     await page.keyboard.press(digit);
     await page.keyboard.press('n');
     await page.keyboard.press('Enter');
-    expect(await laid()).toHaveLength(1);
+    await expect.poll(laid).toHaveLength(1);
     await page.keyboard.press('Escape');
-    expect(await laid()).toEqual([]);
+    await expect.poll(laid).toEqual([]);
     await page.keyboard.press(digit);
     await page.keyboard.press('Enter');
-    expect(await laid()).toHaveLength(1);
+    await expect.poll(laid).toHaveLength(1);
     await confirm().focus();
     await page.keyboard.press('Enter');
     await page.locator('[data-laid]').waitFor({ state: 'detached' });
@@ -178,7 +187,7 @@ describe('Qwirkle Cards by hand', () => {
     await confirm().tap();
     await page.getByRole('alert').getByRole('link', { name: /^Rule K/ }).waitFor();
     await page.locator('[data-act="back"]').tap();
-    expect(await inRows()).toBe(0);
+    await expect.poll(inRows).toBe(0);
   });
 
   test('by mouse: a card is dragged to a new row and back to the hand', async () => {
@@ -191,9 +200,9 @@ describe('Qwirkle Cards by hand', () => {
       await page.mouse.up();
     };
     await drag('.hand .card', '[data-drop="new"]');
-    expect(await inRows()).toBe(1);
+    await expect.poll(inRows).toBe(1);
     await drag('.table .card.new', '.hand');
-    expect(await inRows()).toBe(0);
+    await expect.poll(inRows).toBe(0);
   });
 
   test('by keyboard: arrows walk along the hand, digits choose, Enter lays, Escape takes back', async () => {
@@ -202,12 +211,12 @@ describe('Qwirkle Cards by hand', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await page.keyboard.press('1');
-    expect(await page.locator('.hand .card[aria-pressed="true"]').count()).toBe(2);
+    await expect.poll(() => page.locator('.hand .card[aria-pressed="true"]').count()).toBe(2);
     await newRow().focus();
     await page.keyboard.press('Enter');
-    expect(await inRows()).toBe(2);
+    await expect.poll(inRows).toBe(2);
     await page.keyboard.press('Escape');
-    expect(await inRows()).toBe(0);
+    await expect.poll(inRows).toBe(0);
   });
 });
 
@@ -220,10 +229,11 @@ test('cubes are chosen by keyboard and rolled again; they tumble before they lie
   await page.locator('[data-piece]').first().focus();
   for (const digit of '123') await page.keyboard.press(digit);
   await page.getByRole('button', { name: 'Roll 3' }).focus();
+  await noteTumbling();
   await page.keyboard.press('Enter');
-  await page.locator('.hand .rolling').first().waitFor();
+  await page.waitForFunction('window.tumbled');
   await page.locator('.hand .rolling').first().waitFor({ state: 'detached' });
-  expect(await page.locator('.hand [data-piece]').count()).toBe(6);
+  await expect.poll(() => page.locator('.hand [data-piece]').count()).toBe(6);
 });
 
 describe('a draft outlives a reload', () => {
@@ -276,12 +286,16 @@ describe('a wrong move is refused with its reason and its rule', () => {
     await refusal.waitFor();
     expect(await refusal.textContent()).toMatch(/white dice|five crosses/);
     expect(await refusal.getByRole('link').getAttribute('href')).toMatch(/^\/rules\/qwixx#X\d+$/);
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['space']);
+    const first = (await page.locator('[data-legal]').first().getAttribute('data-space'))!;
     await page.locator('[data-space="R12"]').focus();
     await page.keyboard.press('n');
+    await expect.poll(focused).toBe(first);
     await page.keyboard.press('Enter');
     const space = await page.locator('[data-space][aria-pressed="true"]').getAttribute('data-space');
-    await page.keyboard.press('ArrowLeft');
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['space'])).not.toBe(space);
+    expect(space).toBe(first);
+    await page.keyboard.press('ArrowRight'); // there is always more to the right: the last number needs five crosses
+    await expect.poll(focused).not.toBe(space);
     await confirm().focus();
     await page.keyboard.press('Enter');
     await page.locator(`[data-space="${space}"] svg`).waitFor();

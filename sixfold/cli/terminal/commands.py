@@ -63,7 +63,7 @@ def _folded(word: str) -> str:
 
 def _help(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     words = session.words
-    page = words(f"help.{session.match.game.NAME}").splitlines()
+    page = words(f"help.{session.match.game.ABOUT.name}").splitlines()
     for is_usage, lines in groupby(page, key=lambda line: line.startswith("  ")):
         if is_usage:
             session.screen.show(_explained(line.strip().partition("   ")[::2] for line in lines))
@@ -104,7 +104,7 @@ def _moves(session: Session, rest: str, seat: int | None) -> bool:
 def _rules(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     language = session.words.language
     if not rest:
-        for each in rules(session.match.game.NAME, language):
+        for each in rules(session.match.game.ABOUT.name, language):
             session.screen.show(Text.assemble((f"{each.id:>4} ", STRONG), each.name))
         session.screen.show(Text(session.words("rules.more", command=session.words("commands.rules")), FAINT))
         return False

@@ -45,7 +45,7 @@ def _bot_decides(session: Session, seat: int) -> None:
     match, level = session.match, session.chairs[seat].level
     assert level is not None, "a bot has a level"
     source = session.luck.player_at(seat, len(match.events))
-    move = find_bot(match.game.NAME, level).choose(match.view(seat), source, BUDGET_S)
+    move = find_bot(match.game.ABOUT.name, level).choose(match.view(seat), source, BUDGET_S)
     session.go_on(match.played(seat, move))
     session.past.close("undo.answered")
     if not session.people:

@@ -21,7 +21,7 @@ from sixfold.rules import events
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.grid import Cell
 from sixfold.rules.match import Match
-from sixfold.rules.record import replay
+from sixfold.rules.record import Stopped, replay
 
 FEWEST_LINES: Final = 3  # of the story on a screen
 
@@ -39,7 +39,7 @@ class Session:
         """Begin with this game where it stands."""
         self.match = match
         self.chairs = chairs
-        self.face: Face = FACES[match.game.NAME]
+        self.face: Face = FACES[match.game.ABOUT.name]
         self.luck = Luck(match.seed)
         self.past = Past()
         self.story = Story(self.face, tuple(chair.name for chair in chairs), self.words)
@@ -51,11 +51,22 @@ class Session:
         self.saved = bool(match.events)
 
     def _retell(self) -> None:
-        """Tell the story of a game that was begun elsewhere."""
-        table = self.match.game.start(len(self.chairs), self.match.options)
+        """Tell the story of a game that was begun elsewhere, and how people ended it there, if they did."""
+        table, told = self.match.game.start(len(self.chairs), self.match.options), 0
         for step in replay(self.match.record()):
+            for chair, player in zip(self.chairs, self.match.players, strict=True):
+                if player.bot is not None and told < player.bot.from_ <= told + len(step.events):
+                    self.story.note(self.words("story.deputy", name=chair.name))
             self.story.add(step.events, self.match.game.view(table, None))
-            table = step.state
+            table, told = step.state, told + len(step.events)
+        if self.match.stopped is not None:
+            self.story.note(self._told_stop(self.match.stopped))
+
+    def _told_stop(self, stopped: Stopped) -> str:
+        names = [chair.name for chair in self.chairs]
+        why = self.words(f"stopped.{stopped.reason}", name="" if stopped.seat is None else names[stopped.seat])
+        scores = ", ".join(f"{name} {score}" for name, score in zip(names, stopped.scores, strict=True))
+        return self.words("stopped.here", why=why, scores=scores)
 
     @property
     def people(self) -> list[int]:
@@ -114,7 +125,7 @@ class Session:
     def scene(self, seat: int | None, focus: Cell | None = None) -> Scene:
         """Return what this seat sees."""
         return Scene(
-            game=self.match.game.NAME,
+            game=self.match.game.ABOUT.name,
             view=self.match.view(seat),
             names=tuple(chair.name for chair in self.chairs),
             language=self.words.language,

@@ -92,8 +92,10 @@ class Story:
                 return words(key, name=self.names[event.seat], of=" ".join(event.of), faces=" ".join(event.faces))
             case events.Draw() if event.seat == reader or not self.face.HIDES_HANDS:
                 return words("story.drawn", name=self.names[event.seat], pieces=" ".join(event.pieces))
-            case events.Redraw():
+            case events.Redraw() if self.face.HIDES_HANDS:
                 return words("story.redraw", name=self.names[event.seat], pieces=" ".join(shown))
+            case events.Redraw():
+                return words("story.changed", name=self.names[event.seat], pieces=" ".join(event.pieces))
             case events.DiceRolled():
                 return words("story.dice", dice=told_dice(event))
         return self._plain_event(event)

@@ -63,26 +63,26 @@ struct Position {
 };
 
 template <std::size_t Size>
-void read_weights(const Ints& given, std::array<std::int32_t, Size>& weights, const char* name) {
+void read_ties(const Ints& given, std::array<std::int32_t, Size>& ties, const char* name) {
     if (given.size() != Size) {
-        throw std::invalid_argument(std::string(name) + ": " + std::to_string(Size) + " weights are needed, not " +
+        throw std::invalid_argument(std::string(name) + ": " + std::to_string(Size) + " numbers are needed, not " +
                                     std::to_string(given.size()));
     }
     for (std::size_t i = 0; i < Size; ++i) {
         if (given[i] < -LARGEST_WEIGHT || given[i] > LARGEST_WEIGHT) {
-            throw std::invalid_argument(std::string(name) + ": weights go from -1000000 to 1000000");
+            throw std::invalid_argument(std::string(name) + ": tie-breaks go from -1000000 to 1000000");
         }
-        weights[i] = static_cast<std::int32_t>(given[i]);
+        ties[i] = static_cast<std::int32_t>(given[i]);
     }
 }
 
-Weights make_weights(const Ints& play, const Ints& left, const Ints& offer, const Ints& hold) {
-    Weights weights;
-    read_weights(play, weights.play, "play");
-    read_weights(left, weights.left, "left");
-    read_weights(offer, weights.offer, "offer");
-    read_weights(hold, weights.hold, "hold");
-    return weights;
+TieBreaks make_ties(const Ints& play, const Ints& left, const Ints& offer, const Ints& hold) {
+    TieBreaks ties;
+    read_ties(play, ties.play, "play");
+    read_ties(left, ties.left, "left");
+    read_ties(offer, ties.offer, "offer");
+    read_ties(hold, ties.hold, "hold");
+    return ties;
 }
 
 Limits make_limits(std::int64_t nodes, double seconds, std::int64_t qwirkles, std::int64_t cards) {
@@ -94,28 +94,28 @@ Limits make_limits(std::int64_t nodes, double seconds, std::int64_t qwirkles, st
             static_cast<int>(std::min<std::int64_t>(cards, DECK))};
 }
 
-Turn best_turn(const Ints& table, const Ints& hand, const Weights& weights, std::int64_t nodes, double seconds,
+Turn best_turn(const Ints& table, const Ints& hand, const TieBreaks& ties, std::int64_t nodes, double seconds,
                std::int64_t qwirkles, std::int64_t cards) {
     const Position position{table, hand, HAND};
     const Limits limits = make_limits(nodes, seconds, qwirkles, cards);
     const nb::gil_scoped_release unlocked;
-    return Solver{position.table, position.hand, weights, limits}.best();
+    return Solver{position.table, position.hand, ties, limits}.best();
 }
 
-std::vector<Turn> best_few(const Ints& table, const Ints& hand, const Weights& weights, std::int64_t count,
+std::vector<Turn> best_few(const Ints& table, const Ints& hand, const TieBreaks& ties, std::int64_t count,
                            std::int64_t nodes, std::int64_t qwirkles) {
     const Position position{table, hand, HAND};
     const Limits limits = make_limits(nodes, 0, qwirkles, DECK);
     if (count < 1 || count > MOST_TURNS) throw std::invalid_argument("count: from 1 to 10000");
     const nb::gil_scoped_release unlocked;
-    return Solver{position.table, position.hand, weights, limits}.best_few(static_cast<std::size_t>(count));
+    return Solver{position.table, position.hand, ties, limits}.best_few(static_cast<std::size_t>(count));
 }
 
 bool can_play(const Ints& table, const Ints& cards, std::int64_t most_cards) {
     const Position position{table, cards, DECK};
     const Limits limits = make_limits(0, 0, DECK, most_cards);
     const nb::gil_scoped_release unlocked;
-    return Solver{position.table, position.hand, Weights{}, limits}.any().found;
+    return Solver{position.table, position.hand, TieBreaks{}, limits}.any().found;
 }
 
 std::vector<std::tuple<std::vector<Kind>, int>> every_play(const Ints& table, const Ints& hand) {
@@ -128,14 +128,14 @@ std::vector<std::tuple<std::vector<Kind>, int>> every_play(const Ints& table, co
         while (kind < KINDS && played[kind] == position.hand[kind]) played[kind++] = 0;
         if (kind == KINDS) return plays;
         ++played[kind];
-        const Turn turn = Solver{position.table, played, Weights{}, Limits{}}.best_of_all_cards();
+        const Turn turn = Solver{position.table, played, TieBreaks{}, Limits{}}.best_of_all_cards();
         if (turn.found) plays.emplace_back(list_cards(played), turn.value.qwirkles);
     }
 }
 
-Style make_style(const Weights& weights, std::int64_t most_qwirkles, std::int64_t max_nodes) {
+Style make_style(const TieBreaks& ties, std::int64_t most_qwirkles, std::int64_t max_nodes) {
     const Limits limits = make_limits(max_nodes, 0, most_qwirkles, DECK);
-    return {weights, limits.qwirkles, limits.nodes};
+    return {ties, limits.qwirkles, limits.nodes};
 }
 
 void require_seats(const std::vector<Style>& styles) {
@@ -340,9 +340,9 @@ void bind_cards(nb::module_& m) {
     using namespace sixfold::cards;
     using namespace nb::literals;
 
-    nb::class_<Weights>(m, "CardsWeights")
-        .def(nb::new_(&make_weights), "play"_a, "left"_a, "offer"_a, "hold"_a);
-    nb::class_<Style>(m, "CardsStyle").def(nb::new_(&make_style), "weights"_a, "most_qwirkles"_a, "max_nodes"_a);
+    nb::class_<TieBreaks>(m, "CardsTieBreaks")
+        .def(nb::new_(&make_ties), "play"_a, "left"_a, "offer"_a, "hold"_a);
+    nb::class_<Style>(m, "CardsStyle").def(nb::new_(&make_style), "ties"_a, "most_qwirkles"_a, "max_nodes"_a);
     nb::class_<Turn>(m, "CardsTurn")
         .def_ro("found", &Turn::found)
         .def_ro("proven", &Turn::proven)
@@ -358,9 +358,9 @@ void bind_cards(nb::module_& m) {
         .def_ro("cards", &Event::cards)
         .def_ro("rows", &Event::rows)
         .def_ro("qwirkles", &Event::qwirkles);
-    m.def("cards_best_turn", &best_turn, "table"_a, "hand"_a, "weights"_a, "max_nodes"_a, "deadline_s"_a,
+    m.def("cards_best_turn", &best_turn, "table"_a, "hand"_a, "ties"_a, "max_nodes"_a, "deadline_s"_a,
           "most_qwirkles"_a, "most_cards"_a);
-    m.def("cards_best_few", &best_few, "table"_a, "hand"_a, "weights"_a, "count"_a, "max_nodes"_a, "most_qwirkles"_a);
+    m.def("cards_best_few", &best_few, "table"_a, "hand"_a, "ties"_a, "count"_a, "max_nodes"_a, "most_qwirkles"_a);
     nb::class_<Standing>(m, "CardsStanding")
         .def(nb::new_(&make_standing), "table"_a, "hand"_a, "unseen"_a, "hand_sizes"_a, "scores"_a, "seat"_a,
              "last_turns"_a, "passes"_a);

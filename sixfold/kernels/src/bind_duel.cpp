@@ -8,7 +8,7 @@
 #include "dice_bind.hpp"
 #include "duel_learn.hpp"
 #include "duel_playout.hpp"
-#include "duel_search.hpp"
+#include "duel_lookahead.hpp"
 #include "env_bind.hpp"
 #include "env_duel.hpp"
 #include "net_bind.hpp"
@@ -21,7 +21,7 @@ using RawRow = std::pair<std::vector<RawStack>, int>;      // stacks; whose pawn
 using RawRows = std::array<RawRow, ROWS>;
 constexpr int NOBODY = -1;
 
-void add_stack(Row& row, int row_index, const RawStack& raw) {
+void add_stack(Track& row, int row_index, const RawStack& raw) {
     const auto& [number, owner, pawns] = raw;
     require(number >= 2 && number <= 12, "a row has the numbers 2 to 12");
     require(owner == 0 || owner == 1, "a stack belongs to player 0 or 1");
@@ -34,10 +34,10 @@ void add_stack(Row& row, int row_index, const RawStack& raw) {
     row.pawns[at(owner)] = static_cast<std::uint8_t>(row.pawns[at(owner)] + pawns);
 }
 
-Row read_row(int row_index, const RawRow& raw) {
+Track read_row(int row_index, const RawRow& raw) {
     const auto& [stacks, lock] = raw;
     require(lock >= NOBODY && lock < PLAYERS, "the lock belongs to player 0 or 1 or to nobody");
-    Row row;
+    Track row;
     for (const RawStack& stack : stacks) add_stack(row, row_index, stack);
     const int last_height = row.height[LAST];
     if (lock != NOBODY) {
@@ -57,7 +57,7 @@ Row read_row(int row_index, const RawRow& raw) {
 void count_pawns(Position& position) {
     for (int player = 0; player < PLAYERS; player++) {
         int placed = position.table.misses[at(player)];
-        for (const Row& row : position.rows) placed += row.pawns[at(player)];
+        for (const Track& row : position.rows) placed += row.pawns[at(player)];
         require(placed <= PAWNS, "a player has 22 pawns");
         position.table.hand[at(player)] = static_cast<std::uint8_t>(PAWNS - placed);
     }
@@ -98,7 +98,7 @@ Position read_position(const RawRows& rows, const std::pair<int, int>& misses, i
 RawRows write_rows(const Position& position) {
     RawRows raw;
     for (int index = 0; index < ROWS; index++) {
-        const Row& row = position.rows[at(index)];
+        const Track& row = position.rows[at(index)];
         auto& [stacks, lock] = raw[at(index)];
         lock = position.is_closed(index) ? row.owns(1, LAST) : NOBODY;
         for (int place = 0; place < NUMBERS; place++)
@@ -158,7 +158,7 @@ Policy fewest_skips(int max_skips, int max_skips_to_save) {
 
 Policy weighted(const std::array<double, 9>& w) {
     require(std::ranges::all_of(w, [](double weight) { return std::isfinite(weight); }), "weights are finite numbers");
-    return {PolicyKind::Weights, 0, 0, {w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8]}};
+    return {PolicyKind::WeightedSum, 0, 0, {w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8]}};
 }
 
 Setup read_setup(const Board& board, bool draw_active, const std::vector<Policy>& policies) {
@@ -175,9 +175,9 @@ Batch play_many(const Board& board, bool draw_active, const std::vector<Policy>&
 }
 
 // A turn: active seat, six faces, the choices of action 1 and action 2.
-nb::bytes turn_bytes(const std::vector<Turn>& turns) {
+nb::bytes turn_bytes(const std::vector<RecordedTurn>& turns) {
     std::vector<std::uint8_t> bytes;
-    for (const Turn& turn : turns) {
+    for (const RecordedTurn& turn : turns) {
         bytes.push_back(static_cast<std::uint8_t>(turn.active));
         add_dice(bytes, turn.dice, turn.closed);
         bytes.push_back(turn.white);
@@ -189,7 +189,7 @@ nb::bytes turn_bytes(const std::vector<Turn>& turns) {
 nb::bytes record(const Board& board, bool draw_active, const std::vector<Policy>& policies, std::uint64_t seed,
                  std::uint64_t game) {
     const Setup setup = read_setup(board, draw_active, policies);
-    std::vector<Turn> turns;
+    std::vector<RecordedTurn> turns;
     play_game(setup, seed, game, turns);
     return turn_bytes(turns);
 }
@@ -223,14 +223,14 @@ void bind_playouts(nb::module_& m) {
     nb::class_<Policy>(m, "DuelPolicy")
         .def_static("random", [] { return Policy{}; })
         .def_static("fewest_skips", &fewest_skips, nb::arg("max_skips"), nb::arg("max_skips_to_save"))
-        .def_static("weights", &weighted, nb::arg("weights"));
+        .def_static("weighted_sum", &weighted, nb::arg("weights"));
     m.def("duel_play", &play_many, nb::arg("board"), nb::arg("draw_active"), nb::arg("policies"), nb::arg("games"),
           nb::arg("seed"), nb::arg("threads"));
     m.def("duel_record", &record, nb::arg("board"), nb::arg("draw_active"), nb::arg("policies"), nb::arg("seed"),
           nb::arg("game"));
 }
 
-using Held = HeldJudge<Judge>;
+using Held = HeldEvaluator<Evaluator>;
 using Learning = HeldStudent<Student>;
 
 void require_choice(const Position& position) {
@@ -241,18 +241,18 @@ double value(const Held& held, const Board& board, int player) {
     require(player == 0 || player == 1, "no such seat");
     const Phase phase = board.position().table.phase;
     require(phase == Phase::Roll || phase == Phase::Over, "in the middle of a turn");
-    return held.judge.value(board.position(), player);
+    return held.evaluator.value(board.position(), player);
 }
 
 int choose(const Held& held, const Board& board) {
     require_choice(board.position());
     Position position = board.position();
-    return held.judge.choose(position).move;
+    return held.evaluator.choose(position).move;
 }
 
-void make_search(Search* self, const Held& held, const Board& board, std::uint64_t seed, int most_plans) {
+void make_lookahead(Lookahead* self, const Held& held, const Board& board, std::uint64_t seed, int most_plans) {
     require_choice(board.position());
-    new (self) Search(held.judge, board.position(), seed, read_most_plans(most_plans));
+    new (self) Lookahead(look_ahead(held.evaluator, board.position(), seed, read_most_plans(most_plans)));
 }
 
 void learn(Learning& learning, std::size_t games, double rate, double memory) {
@@ -262,17 +262,17 @@ void learn(Learning& learning, std::size_t games, double rate, double memory) {
     });
 }
 
-void bind_search(nb::module_& m) {
-    nb::class_<Held>(m, "DuelJudge")
+void bind_net(nb::module_& m) {
+    nb::class_<Held>(m, "DuelEvaluator")
         .def("__init__", [](Held* self, NetWeights weights) { new (self) Held(std::move(weights), FEATURES); },
              nb::arg("weights"))
         .def("value", &value, nb::arg("board"), nb::arg("player"))
         .def("choose", &choose, nb::arg("board"));
-    nb::class_<Search>(m, "DuelSearch")
-        .def("__init__", &make_search, nb::arg("judge"), nb::arg("board"), nb::arg("seed"), nb::arg("most_plans"),
+    nb::class_<Lookahead>(m, "DuelLookahead")
+        .def("__init__", &make_lookahead, nb::arg("evaluator"), nb::arg("board"), nb::arg("seed"), nb::arg("most_plans"),
              nb::keep_alive<1, 2>())
-        .def("plans", &list_plans<Search>)
-        .def("play", &play_futures<Search>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
+        .def("plans", &list_plans<Lookahead>)
+        .def("play", &play_futures<Lookahead>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
     nb::class_<Learning>(m, "DuelStudent")
         .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); },
              nb::arg("seed"))
@@ -319,6 +319,6 @@ void bind_envs(nb::module_& m) {
 void bind_duel(nanobind::module_& m) {
     sixfold::duel::bind_board(m);
     sixfold::duel::bind_playouts(m);
-    sixfold::duel::bind_search(m);
+    sixfold::duel::bind_net(m);
     sixfold::duel::bind_envs(m);
 }

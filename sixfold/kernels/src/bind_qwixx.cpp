@@ -218,7 +218,7 @@ HeldPolicy fewest_skips(int max_skips, int max_skips_to_save) {
 HeldPolicy weighted(const std::array<double, 7>& w) {
     require(std::ranges::all_of(w, [](double weight) { return std::isfinite(weight); }), "weights are finite numbers");
     HeldPolicy held;
-    held.policy.kind = PolicyKind::Weights;
+    held.policy.kind = PolicyKind::WeightedSum;
     held.policy.weights = {w[0], w[1], w[2], w[3], w[4], w[5], w[6]};
     return held;
 }
@@ -264,9 +264,9 @@ Batch play_many(const Position& position, bool draw_active, const std::vector<in
 }
 
 // A turn: active seat, six faces, a choice a seat, the choice of action 2.
-nb::bytes turn_bytes(const std::vector<Turn>& turns, int players) {
+nb::bytes turn_bytes(const std::vector<RecordedTurn>& turns, int players) {
     std::vector<std::uint8_t> bytes;
-    for (const Turn& turn : turns) {
+    for (const RecordedTurn& turn : turns) {
         bytes.push_back(static_cast<std::uint8_t>(turn.active));
         add_dice(bytes, turn.dice, turn.closed);
         bytes.insert(bytes.end(), turn.white.begin(), turn.white.begin() + players);
@@ -278,7 +278,7 @@ nb::bytes turn_bytes(const std::vector<Turn>& turns, int players) {
 nb::bytes record(const Position& position, bool draw_active, const std::vector<int>& given,
                  const std::vector<const HeldPolicy*>& policies, std::uint64_t seed, std::uint64_t game) {
     const Setup setup = read_setup(position, draw_active, given, policies);
-    std::vector<Turn> turns;
+    std::vector<RecordedTurn> turns;
     play_game(setup, seed, game, turns);
     return turn_bytes(turns, position.players);
 }
@@ -320,8 +320,8 @@ void bind_playouts(nb::module_& m) {
     nb::class_<HeldPolicy>(m, "QwixxPolicy")
         .def_static("random", [] { return HeldPolicy{}; })
         .def_static("fewest_skips", &fewest_skips, nb::arg("max_skips"), nb::arg("max_skips_to_save"))
-        .def_static("weights", &weighted, nb::arg("weights"))
-        .def_static("table", &by_table, nb::arg("table"));
+        .def_static("weighted_sum", &weighted, nb::arg("weights"))
+        .def_static("table", &by_table, nb::arg("table"), nb::sig("def table(table: QwixxTable) -> QwixxPolicy"));
     m.def("qwixx_play", &play_many, nb::arg("position"), nb::arg("draw_active"), nb::arg("given"), nb::arg("policies"),
           nb::arg("games"), nb::arg("seed"), nb::arg("threads"));
     m.def("qwixx_record", &record, nb::arg("position"), nb::arg("draw_active"), nb::arg("given"), nb::arg("policies"),

@@ -12,7 +12,7 @@ inline constexpr int FEWEST_SEATS = 2;
 inline constexpr int MOST_SEATS = 4;
 
 struct Style {
-    Weights weights;
+    TieBreaks ties;
     int most_qwirkles = DECK / SIDE;
     std::int64_t max_nodes = 0;  // of every search; 0 is no limit
 };
@@ -254,13 +254,13 @@ protected:  // what an environment, whose players decide for themselves, needs o
 
     Turn best_turn(int seat) const {
         const Style& style = styles_[seat];
-        const Weights weights = only_qwirkles_count() ? Weights{} : style.weights;
+        const TieBreaks ties = only_qwirkles_count() ? TieBreaks{} : style.ties;
         Limits limits;
         limits.qwirkles = style.most_qwirkles;
         limits.nodes = style.max_nodes;
-        const Turn turn = Solver{table_, hands_[seat], weights, limits}.best();
+        const Turn turn = Solver{table_, hands_[seat], ties, limits}.best();
         if (turn.found || turn.proven) return turn;
-        return Solver{table_, hands_[seat], weights, Limits{}}.any();  // K7 wants to know for sure
+        return Solver{table_, hands_[seat], ties, Limits{}}.any();  // K7 wants to know for sure
     }
 
     void lay(int seat, const Turn& turn) {
@@ -285,7 +285,7 @@ protected:  // what an environment, whose players decide for themselves, needs o
         for (const Kind kind : pile_) ++cards[kind];
         Limits limits;
         limits.cards = HAND;
-        if (!Solver{table_, cards, Weights{}, limits}.any().found) return false;
+        if (!Solver{table_, cards, TieBreaks{}, limits}.any().found) return false;
         Counts drawn = draw(seat, HAND);
         append_cards(hands_[seat], pile_);
         if (own_end_ != NOBODY) shuffle();

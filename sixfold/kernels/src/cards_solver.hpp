@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "cards_domain.hpp"
-#include "cards_weights.hpp"
+#include "cards_worth.hpp"
 
 namespace sixfold::cards {
 
@@ -34,11 +34,11 @@ struct Turn {
 class Solver {
 public:
     // The caller guarantees at most three cards of a kind on the table and in the hand together.
-    Solver(const Counts& table, const Counts& hand, const Weights& weights, const Limits& limits)
+    Solver(const Counts& table, const Counts& hand, const TieBreaks& ties, const Limits& limits)
         : table_{table},
           hand_{hand},
-          objective_{table, hand, weights},
-          weights_{weights},
+          objective_{table, hand, ties},
+          ties_{ties},
           limits_{limits},
           light_{heaviest_pairing(plus(table, hand), -1)} {}
 
@@ -76,7 +76,7 @@ private:
 
     Counts table_, hand_;
     Objective objective_;
-    Weights weights_;
+    TieBreaks ties_;
     Limits limits_;
     Pairing light_;
     Clock::time_point started_ = Clock::now();

@@ -79,6 +79,13 @@ inline int size(MoveSet set) {  // a handful of moves: quicker than a popcount w
     return count;
 }
 
+// Nothing first, then these moves.
+template <class Use>
+void for_each_choice(MoveSet legal, const Use& use) {
+    use(NOTHING);
+    for (; legal; legal = without_first(legal)) use(first(legal));
+}
+
 // One of these moves or nothing, each equally likely.
 inline Move any_or_nothing(MoveSet legal, Random& random) {
     if (!legal) return NOTHING;

@@ -31,7 +31,7 @@ constexpr std::uint16_t lane_of(int row, Places places) {
     return numbers;
 }
 
-struct Row {
+struct Track {
     std::array<Places, PLAYERS> spaces{};          // whose pawns stand where (D3: never both)
     ByPlayer pawns{};                              // how many, stacks and lock included
     std::array<std::uint8_t, NUMBERS> height{};    // pawns on each space
@@ -68,13 +68,13 @@ struct Table {
 
 class Position {
   public:
-    std::array<Row, ROWS> rows{};
+    std::array<Track, ROWS> rows{};
     Table table{};
 
     // What `apply` changes: one row at most, and the table.
     struct Undo {
         std::int8_t row = -1;
-        Row before{};
+        Track before{};
         Table table{};
     };
 
@@ -124,7 +124,7 @@ class Position {
 
     int score(int player) const {  // D10
         int points = MISS_POINTS * table.misses[at(player)];
-        for (const Row& row : rows) points += row_points(row.pawns[at(player)]);
+        for (const Track& row : rows) points += row_points(row.pawns[at(player)]);
         return points;
     }
 
@@ -135,7 +135,7 @@ class Position {
 
   private:
     void place(int row_index, int place) {
-        Row& row = rows[at(row_index)];
+        Track& row = rows[at(row_index)];
         const auto player = table.active, other = static_cast<std::uint8_t>(1 - player);
         if (row.owns(other, place)) {  // D4: a single front pawn goes home
             row.spaces[other] = static_cast<Places>(row.spaces[other] & ~place_bit(place));

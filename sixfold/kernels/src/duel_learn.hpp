@@ -1,4 +1,4 @@
-// Learning to judge Duel from games against oneself: a position is worth what it led to (TD lambda).
+// Learning to value Duel from games against oneself: a position is worth what it led to (TD lambda).
 #pragma once
 #include <array>
 #include <vector>
@@ -17,13 +17,13 @@ class Student {
 
     // One game; `memory` tells how far a result reaches back: 0 to the position before, 1 to all alike.
     void play_and_learn(float rate, float memory) {
-        const Judge judge(learner_.net());
+        const Evaluator evaluator(learner_.net());
         Position position = start(static_cast<int>(random_.below(PLAYERS)));
         for (auto& seen : seen_) seen.clear();
         while (!position.is_over()) {
             for (int player = 0; player < PLAYERS; player++) seen_[at(player)].push_back(features(position, player));
             position.settle(roll(random_));
-            judge.play_turn(position);
+            evaluator.play_turn(position, 0);
         }
         for (int player = 0; player < PLAYERS; player++) learn(player, result(position, player), rate, memory);
     }

@@ -7,10 +7,10 @@
 
 namespace sixfold::duel {
 
-enum class PolicyKind : std::uint8_t { Random, FewestSkips, Weights };
+enum class PolicyKind : std::uint8_t { Random, FewestSkips, WeightedSum };
 
-// What a placement is worth to a Weights policy; nothing is worth 0, and the best positive placement is made.
-struct Weights {
+// What a placement is worth to a WeightedSum policy; nothing is worth 0, and the best positive placement is made.
+struct WeightedSum {
     double place = 0;       // for any placement
     double points = 0;      // a point gained now, lock included
     double skip = 0;        // a space skipped since one's own last pawn
@@ -26,12 +26,12 @@ struct Policy {
     PolicyKind kind = PolicyKind::Random;
     int max_skips = 0;          // FewestSkips: no placement that skips more
     int max_skips_to_save = 0;  // the same where only this placement can save from a miss
-    Weights weights{};
+    WeightedSum weights{};
 
     Move choose(const Position& position, Random& random) const {
         switch (kind) {
             case PolicyKind::FewestSkips: return fewest_skips(position);
-            case PolicyKind::Weights: return heaviest(position);
+            case PolicyKind::WeightedSum: return heaviest(position);
             case PolicyKind::Random: break;
         }
         return any_or_nothing(position.legal(), random);
@@ -57,7 +57,7 @@ struct Result {
 
 // One turn as it was played. UNDECIDED: that action was over before the playout began, or never came (D9).
 constexpr Move UNDECIDED = 255;
-struct Turn {
+struct RecordedTurn {
     int active = 0;
     Throw dice{};
     unsigned closed = 0;  // before the throw: these dice were not thrown
@@ -75,7 +75,7 @@ Result play(const Setup& setup, Random& random, Told told) {
         if (position.table.phase == Phase::Roll) position.settle(roll(random));
         const int active = position.table.active;
         const Policy& policy = setup.policies[at(active)];
-        Turn turn{active, position.table.dice, position.table.closed};
+        RecordedTurn turn{active, position.table.dice, position.table.closed};
         if (position.table.phase == Phase::White) {
             turn.white = policy.choose(position, random);
             position.apply(turn.white);
@@ -96,12 +96,12 @@ Result play(const Setup& setup, Random& random, Told told) {
 // Game number i of a batch has its own stream of chance, whatever thread plays it.
 inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
     Random random(seed, game);
-    return play(setup, random, [](const Turn&) {});
+    return play(setup, random, [](const RecordedTurn&) {});
 }
 
-inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game, std::vector<Turn>& turns) {
+inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game, std::vector<RecordedTurn>& turns) {
     Random random(seed, game);
-    return play(setup, random, [&turns](const Turn& turn) { turns.push_back(turn); });
+    return play(setup, random, [&turns](const RecordedTurn& turn) { turns.push_back(turn); });
 }
 
 // Spaces between one's own last pawn and this one; none for a stack.
@@ -139,7 +139,7 @@ inline Move Policy::heaviest(const Position& position) const {
 inline double Policy::weight(const Position& position, Move move) const {
     const Table& table = position.table;
     const int player = table.active, other = 1 - player, place = place_of(move);
-    const Row& row = position.rows[at(row_of(move))];
+    const Track& row = position.rows[at(row_of(move))];
     const bool locks = place == LAST, has_lock_pawn = locks && table.hand[at(player)] > 1;
     const int own = row.pawns[at(player)], theirs = row.pawns[at(other)];
     const int gain = row_points(own + 1 + has_lock_pawn) - row_points(own);

@@ -55,7 +55,7 @@ inline void add_row(Features& on, const Position& position, int index, int own) 
         on.add(CLOSED_ROW);
         return;
     }
-    const Row& row = position.rows[at(index)];
+    const Track& row = position.rows[at(index)];
     const int other = 1 - own;
     const Places mine = row.spaces[at(own)], theirs = row.spaces[at(other)];
     const int reach = rightmost(mine) + 1, other_reach = rightmost(theirs) + 1;
@@ -94,11 +94,11 @@ inline float result(const Position& position, int player) {
     return lead > 0 ? 1.0f : lead < 0 ? 0.0f : 0.5f;
 }
 
-class Judge {
+class Evaluator {
   public:
     using Net = net::Net;
 
-    explicit Judge(const Net& net) : net_(net) {}
+    explicit Evaluator(const Net& net) : net_(net) {}
 
     // The chance of this player to win, before a throw or at the end.
     float value(const Position& position, int player) const {
@@ -113,8 +113,13 @@ class Judge {
     // The active player's best choice in the action that is on: its value is that of the end of the turn.
     Best choose(Position& position) const { return choose(position, look(position, position.table.active)); }
 
-    // The active player's best from the throw to the end of the turn.
-    void play_turn(Position& position) const {
+    // The same, better: both players' chances are valued, as their errors differ.
+    float worth(const Position& position, int player) const {
+        return 0.5f * (value(position, player) + 1 - value(position, 1 - player));
+    }
+
+    // The active player's best from the throw to the end of the turn, whoever looks on.
+    void play_turn(Position& position, int) const {
         while (position.table.phase == Phase::White || position.table.phase == Phase::Colour)
             position.apply(choose(position).move);
     }

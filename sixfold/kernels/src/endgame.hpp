@@ -10,6 +10,7 @@
 #include <optional>
 #include <stdexcept>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "hand.hpp"
@@ -36,7 +37,7 @@ class Endgame {
     std::size_t positions() const { return positions_; }
 
     std::optional<Solved> solve() {
-        const int margin = search(0, -INFINITE, INFINITE, 0);
+        const int margin = search(0, -INFINITE, INFINITE, {});
         if (positions_ > most_) return std::nullopt;
         return Solved{best_, margin};
     }
@@ -48,44 +49,59 @@ class Endgame {
         int low = -INFINITE, high = INFINITE;  // the margin to come lies between
     };
 
-    static std::uint64_t mixed(std::uint64_t z) {
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        return z ^ (z >> 31);
-    }
-    static std::uint64_t key_of(Point point, int kind) {
-        return mixed((std::uint64_t{cell_at(point)} << 8 | static_cast<std::uint64_t>(kind)) + 0x9e3779b97f4a7c15u);
-    }
+    // The table's key, whole rather than hashed: who placed what where since the start, and who is to move. Both hands
+    // may hold the same kind, so the tiles on the grid alone do not tell what is left in each hand.
+    struct Position {
+        std::array<std::uint32_t, 2 * HAND_SIZE> placed{};  // falling, then zeros
+        int to_move = 0;
 
-    // `key` names the pieces placed since the start and who is to move.
-    int search(int depth, int low, int high, std::uint64_t key) {
+        bool operator==(const Position&) const = default;
+        void place(Point point, int kind) {
+            std::uint32_t tile = (cell_at(point) << 6 | static_cast<std::uint32_t>(kind)) << 2;
+            tile |= static_cast<std::uint32_t>(to_move) + 1;
+            for (std::uint32_t& at : placed)
+                if (tile > at) std::swap(tile, at);
+        }
+        Position after_turn() const { return {placed, 1 - to_move}; }
+    };
+    struct Hash {
+        std::size_t operator()(const Position& position) const {
+            std::uint64_t z = static_cast<std::uint64_t>(position.to_move);
+            for (std::uint32_t tile : position.placed) {
+                z = (z ^ tile) * 0xbf58476d1ce4e5b9u;
+                z ^= z >> 29;
+            }
+            return z;
+        }
+    };
+
+    int search(int depth, int low, int high, const Position& position) {
         if (++positions_ > most_) return 0;
         Known known;
         if (depth > 0) {
-            if (const auto found = known_.find(key); found != known_.end()) known = found->second;
+            if (const auto found = known_.find(position); found != known_.end()) known = found->second;
             if (known.low >= high || known.low == known.high) return known.low;
             if (known.high <= low) return known.high;
             low = std::max(low, known.low), high = std::min(high, known.high);
         }
-        const int margin = best_of(depth, low, high, key);
+        const int margin = best_of(depth, low, high, position);
         if (positions_ > most_) return 0;
         if (margin > low) known.low = margin;
         if (margin < high) known.high = margin;
-        known_[key] = known;
+        known_[position] = known;
         return margin;
     }
 
-    int best_of(int depth, int low, int high, std::uint64_t key) {
-        const int seat = seat_;
+    int best_of(int depth, int low, int high, const Position& position) {
         if (lists_.size() <= static_cast<std::size_t>(depth)) lists_.resize(static_cast<std::size_t>(depth) + 1);
-        std::vector<std::uint64_t> words = placements(depth);
+        const std::vector<std::uint64_t> words = placements(depth, hands_[position.to_move]);
         if (words.empty()) {
-            if (!grid_.has_fit(hands_[1 - seat].kinds())) return 0;  // Q12: nothing fits any more
-            return -after_turn(depth, -high, -low, ~key);
+            if (!grid_.has_fit(hands_[1 - position.to_move].kinds())) return 0;  // Q12: nothing fits any more
+            return -search(depth + 1, -high, -low, position.after_turn());
         }
         int best = -INFINITE;
         for (const std::uint64_t word : words) {
-            const int margin = play(depth, Placement(word), std::max(low, best), high, key);
+            const int margin = play(depth, Placement(word), std::max(low, best), high, position);
             if (positions_ > most_) return 0;
             if (margin <= best) continue;
             best = margin;
@@ -95,38 +111,32 @@ class Endgame {
         return best;
     }
 
-    std::vector<std::uint64_t> placements(int depth) {
+    std::vector<std::uint64_t> placements(int depth, const Hand& hand) {
         PlacementList& list = lists_[static_cast<std::size_t>(depth)];
-        list.fill(grid_, hands_[seat_].kinds());
+        list.fill(grid_, hand.kinds());
         std::vector<std::uint64_t> words(list.begin(), list.end());
         std::ranges::sort(words, std::greater{});
         return words;
     }
 
     // The margin to come if the seat to move makes this placement.
-    int play(int depth, Placement placement, int low, int high, std::uint64_t key) {
-        const Hand hand = hands_[seat_];
+    int play(int depth, Placement placement, int low, int high, Position position) {
+        Hand& hand = hands_[position.to_move];
+        const Hand before = hand;
         const int pieces = grid_.piece_count();
         placement.for_each(grid_.corner(), [&](Point point, int kind) {
-            hands_[seat_].remove(kind);
-            key ^= key_of(point, kind);
+            hand.remove(kind);
+            position.place(point, kind);
         });
         place_unchecked(grid_, placement);
         int margin = placement.points();
-        if (hands_[seat_].size == 0) {
+        if (hand.size == 0) {
             margin += GOING_OUT;
         } else {
-            margin -= after_turn(depth, margin - high, margin - low, ~key);
+            margin -= search(depth + 1, margin - high, margin - low, position.after_turn());
         }
         while (grid_.piece_count() > pieces) grid_.undo();
-        hands_[seat_] = hand;
-        return margin;
-    }
-
-    int after_turn(int depth, int low, int high, std::uint64_t key) {
-        seat_ = 1 - seat_;
-        const int margin = search(depth + 1, low, high, key);
-        seat_ = 1 - seat_;
+        hand = before;
         return margin;
     }
 
@@ -134,10 +144,9 @@ class Endgame {
     std::array<Hand, 2> hands_;
     std::size_t most_;
     std::size_t positions_ = 0;
-    int seat_ = 0;
     Placement best_;
     std::vector<PlacementList> lists_;
-    std::unordered_map<std::uint64_t, Known> known_;
+    std::unordered_map<Position, Known, Hash> known_;
 };
 
 }  // namespace sixfold::grid

@@ -174,7 +174,7 @@ class CardsTable : public GamePlay {
         turn_.clear();
         splits_.clear();
         phase_ = Phase::Play;
-        while (!Solver{table_, hands_[at(seat_)], Weights{}, Limits{}}.any().found) {  // K7
+        while (!Solver{table_, hands_[at(seat_)], TieBreaks{}, Limits{}}.any().found) {  // K7
             shown_ = hands_[at(seat_)];
             if (redraw(seat_)) continue;
             phase_ = Phase::Stuck;
@@ -224,7 +224,7 @@ class CardsTable : public GamePlay {
     Turn completed() const {
         Turn turn;
         turn.played = laid_;
-        turn.split = *Solver{table_, laid_, Weights{}, Limits{}}.some(laid_, qwirkles_);
+        turn.split = *Solver{table_, laid_, TieBreaks{}, Limits{}}.some(laid_, qwirkles_);
         turn.split.qwirkles = qwirkles_;
         return turn;
     }
@@ -269,7 +269,7 @@ class CardsTable : public GamePlay {
         std::erase_if(splits_, [&](const Split& split) { return !serves(split); });
         Actions actions = 0;
         for (const Split& split : splits_) actions |= proven_by(split);
-        Solver solver{table_, hand, Weights{}, Limits{}};
+        Solver solver{table_, hand, TieBreaks{}, Limits{}};
         for (int action = 0; action < END_TURN; ++action) {
             if (!(candidates >> action & 1U) || actions >> action & 1U) continue;
             if (action < FIRST_LINE && laid_[at(action)] >= hand[at(action)]) continue;
@@ -282,7 +282,7 @@ class CardsTable : public GamePlay {
             splits_.push_back(*split);
             actions |= proven_by(*split);
         }
-        if (total(laid_) > 0 && Solver{table_, laid_, Weights{}, Limits{}}.some(laid_, qwirkles_))
+        if (total(laid_) > 0 && Solver{table_, laid_, TieBreaks{}, Limits{}}.some(laid_, qwirkles_))
             actions |= action_bit(END_TURN);
         return actions;
     }

@@ -7,7 +7,7 @@ namespace sixfold::envs {
 
 class DuelGame {
   public:
-    using Log = std::vector<duel::Turn>;
+    using Log = std::vector<duel::RecordedTurn>;
     struct Painter {};
     static constexpr std::uint32_t VERSION = 0x01'01;
 

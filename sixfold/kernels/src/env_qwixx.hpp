@@ -7,7 +7,7 @@ namespace sixfold::envs {
 
 class QwixxGame {
   public:
-    using Log = std::vector<qwixx::Turn>;
+    using Log = std::vector<qwixx::RecordedTurn>;
     struct Painter {};
     static constexpr std::uint32_t VERSION = 0x00'01;
 

@@ -7,7 +7,7 @@ void bind_cards(nb::module_& m);
 void bind_duel(nb::module_& m);
 void bind_grid(nb::module_& m);
 void bind_qwixx(nb::module_& m);
-void bind_qwixx_search(nb::module_& m);
+void bind_qwixx_net(nb::module_& m);
 
 NB_MODULE(_kernels, m) {
     m.doc() = "Fast answers to the questions of sixfold.rules; see sixfold/kernels/*.py for the typed faces.";
@@ -15,5 +15,5 @@ NB_MODULE(_kernels, m) {
     bind_duel(m);
     bind_grid(m);
     bind_qwixx(m);
-    bind_qwixx_search(m);
+    bind_qwixx_net(m);
 }

@@ -11,18 +11,18 @@ namespace sixfold::dice {
 
 using NetWeights = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A judge, and the Python buffer that its net's weights lie in.
-template <class Judge>
-struct HeldJudge {
+// An evaluator, and the Python buffer that its net's weights lie in.
+template <class Evaluator>
+struct HeldEvaluator {
     template <class... More>
-    HeldJudge(NetWeights buffer, int features, More... more)
+    HeldEvaluator(NetWeights buffer, int features, More... more)
         : weights(std::move(buffer)),
-          judge(Net(checked(weights, features), static_cast<std::size_t>(features)), more...) {}
+          evaluator(Net(checked(weights, features), static_cast<std::size_t>(features)), more...) {}
     NetWeights weights;
-    Judge judge;
+    Evaluator evaluator;
 
   private:
-    using Net = typename Judge::Net;
+    using Net = typename Evaluator::Net;
 
     static const float* checked(const NetWeights& weights, int features) {
         require(weights.size() == Net::weight_count(static_cast<std::size_t>(features)),
@@ -42,27 +42,27 @@ inline std::size_t read_most_plans(int plans) {
     return static_cast<std::size_t>(plans);
 }
 
-using Listed = std::vector<std::tuple<int, int, double>>;  // white, colour, judged
+using Listed = std::vector<std::tuple<int, int, double>>;  // white, colour, chance to win
 
-template <class Search>
-Listed list_plans(const Search& search) {
+template <class Lookahead>
+Listed list_plans(const Lookahead& lookahead) {
     Listed listed;
-    for (const auto& plan : search.plans()) listed.emplace_back(plan.white, plan.colour, plan.judged);
+    for (const auto& plan : lookahead.plans()) listed.emplace_back(plan.white, plan.colour, plan.chance);
     return listed;
 }
 
 // What these plans come to in futures first .. first + count - 1.
-template <class Search>
-std::vector<std::vector<float>> play_futures(const Search& search, const std::vector<std::size_t>& plans,
+template <class Lookahead>
+std::vector<std::vector<float>> play_futures(const Lookahead& lookahead, const std::vector<std::size_t>& plans,
                                              std::size_t first, std::size_t count, int turns) {
     require(count <= MOST_FUTURES && plans.size() <= MOST_FUTURES / std::max<std::size_t>(1, count), "too many futures");
     require(turns >= 0 && turns <= MOST_TURNS, "turns: 0 to 1,000");
-    for (const std::size_t plan : plans) require(plan < search.plans().size(), "no such plan");
+    for (const std::size_t plan : plans) require(plan < lookahead.plans().size(), "no such plan");
     nb::gil_scoped_release released;
     std::vector<std::vector<float>> values(plans.size());
     for (std::size_t i = 0; i < plans.size(); i++)
         for (std::size_t future = first; future < first + count; future++)
-            values[i].push_back(search.play(search.plans()[plans[i]], future, turns));
+            values[i].push_back(lookahead.play(lookahead.plans()[plans[i]], future, turns));
     return values;
 }
 

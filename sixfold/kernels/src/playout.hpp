@@ -6,6 +6,7 @@
 #include <functional>
 #include <span>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "placements.hpp"
@@ -23,7 +24,7 @@ struct Result {
 
 // What happened, in the order of a game record.
 struct Event {
-    enum class Type { Deal, Open, Place, Swap, Pass, Draw, Choose, Roll, Forced, Bonus };
+    enum class Type { Deal, Open, Place, Swap, Pass, Draw, Choose, Roll, Forced, Redraw, Bonus };
     struct At {
         Point point;
         int kind;
@@ -31,7 +32,7 @@ struct Event {
     Type type;
     int seat;
     int points = 0;
-    std::vector<int> pieces{};  // dealt, drawn, swapped, chosen to roll, or as they showed before a roll
+    std::vector<int> pieces{};  // dealt, drawn, redrawn, swapped, chosen to roll, or as they showed before a roll
     std::vector<int> faces{};   // of a roll
     std::vector<At> placed{};
 };
@@ -77,7 +78,7 @@ class Playout {
             if (log_) note({Event::Type::Deal, seat, 0, listed(hands_[seat].pieces())});
         }
         for (int kind : setup_.aside.pieces()) bag_[bag_size_++] = static_cast<std::uint8_t>(setup_.sort_of(kind));
-        if (!is_cubes()) count_outside();
+        count_outside();
     }
 
     int roll(int colour) { return colour * SHAPES + static_cast<int>(random_.below(SHAPES)); }
@@ -116,12 +117,31 @@ class Playout {
         if (choice) note(std::move(event));
     }
 
-    // Rolls all cubes until one fits (C6); false if none ever can.
+    // Changes a hand whose colours fit nowhere, and rolls all cubes until one fits (C6); false if no colour ever can.
     bool roll_until_fit() {
         Hand& hand = hands_[seat_];
-        if (!grid_.has_fit(hand.colours())) return false;
+        while (!grid_.has_fit(hand.colours())) {
+            if (!grid_.has_fit(colours_in_bag())) return false;
+            change_hand();
+        }
         while (!grid_.has_fit(hand.kinds())) roll_cubes((1u << hand.size) - 1, Event::Type::Forced);
         return true;
+    }
+
+    Kinds colours_in_bag() const {
+        Kinds faces = 0;
+        for (int i = 0; i < bag_size_; i++) faces |= LINE[bag_[i]];
+        return faces;
+    }
+
+    // C6: as many cubes from the bag, which then gets the old ones; only a small bag gives some of these out again.
+    void change_hand() {
+        Hand& hand = hands_[seat_];
+        const Hand before = std::exchange(hand, {});
+        while (bag_size_ > 0 && hand.size < before.size) hand.add(draw_one());
+        for (int kind : before.pieces()) bag_[bag_size_++] = static_cast<std::uint8_t>(colour_of(kind));
+        while (hand.size < before.size) hand.add(draw_one());
+        if (log_) note({Event::Type::Redraw, seat_, 0, listed(hand.pieces())});
     }
 
     Placement choose_placement() {
@@ -159,7 +179,8 @@ class Playout {
     void lay(Point point, int kind) {
         grid_.place_unchecked(point, kind);
         hands_[seat_].remove(kind);
-        if (!is_cubes() && --outside_[kind] == 0) outside_kinds_ &= ~bit(kind);
+        const int sort = setup_.sort_of(kind);
+        if (--outside_[sort] == 0) outside_kinds_ &= ~setup_.kinds_of(sort);
     }
 
     // Ends the game, or fills the hand; true if the game is over.
@@ -203,19 +224,14 @@ class Playout {
 
     void count_outside() {
         for (int seat = 0; seat < seat_count(); seat++)
-            for (int kind : hands_[seat].pieces()) outside_[kind]++;
+            for (int kind : hands_[seat].pieces()) outside_[setup_.sort_of(kind)]++;
         for (int i = 0; i < bag_size_; i++) outside_[bag_[i]]++;
-        for (int kind = 0; kind < KIND_COUNT; kind++)
-            if (outside_[kind]) outside_kinds_ |= bit(kind);
+        for (int sort = 0; sort < setup_.sorts(); sort++)
+            if (outside_[sort]) outside_kinds_ |= setup_.kinds_of(sort);
     }
 
-    // Q12: nothing outside the grid fits. C6: no cube of any hand can ever be placed.
-    bool is_blocked() const {
-        if (!is_cubes()) return !grid_.has_fit(outside_kinds_);
-        Kinds faces = 0;
-        for (int seat = 0; seat < seat_count(); seat++) faces |= hands_[seat].colours();
-        return !grid_.has_fit(faces);
-    }
+    // Nothing outside the grid fits (Q12), whatever face it may show (C6).
+    bool is_blocked() const { return !grid_.has_fit(outside_kinds_); }
 
     bool go_out() {
         result_.scores[seat_] += GOING_OUT;
@@ -235,8 +251,8 @@ class Playout {
     std::array<Hand, MOST_SEATS> hands_{};
     std::array<std::uint8_t, MOST_PIECES> bag_{};  // kinds; in Cubes colours
     int bag_size_ = 0;
-    std::array<int, KIND_COUNT> outside_{};  // Qwirkle: tiles not on the grid, by kind
-    Kinds outside_kinds_ = 0;
+    std::array<int, KIND_COUNT> outside_{};  // pieces not on the grid, by sort
+    Kinds outside_kinds_ = 0;                // that these can show
     PlacementList list_;
     int seat_ = 0;
     Result result_;

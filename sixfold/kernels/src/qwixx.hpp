@@ -120,6 +120,8 @@ struct Position {
     Sheet& sheet(int seat) { return sheets[static_cast<std::size_t>(seat)]; }
     const Sheet& sheet(int seat) const { return sheets[static_cast<std::size_t>(seat)]; }
 
+    bool is_over() const { return phase == Phase::Over; }
+
     void settle(const Throw& thrown) {
         dice = thrown;
         crossed = false;

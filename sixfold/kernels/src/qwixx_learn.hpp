@@ -1,4 +1,4 @@
-// Learning to judge Qwixx from games against oneself or simple players: a position is worth what it led to (TD lambda).
+// Learning to value Qwixx from games against oneself or simple players: a position is worth what it led to (TD lambda).
 #pragma once
 #include <optional>
 #include <vector>
@@ -18,16 +18,16 @@ class Student {
     // One game, against oneself or, in seat 0, against simple players; `memory` tells how far a result reaches back:
     // 0 to the position before, 1 to all alike.
     void play_and_learn(int players, std::optional<Patience> others, float rate, float memory) {
-        const Judge judge(learner_.net(), others);
+        const Evaluator evaluator(learner_.net(), others);
         const int learning = others ? 1 : players;  // seats
         Position position = start(players, static_cast<int>(random_.below(static_cast<std::uint32_t>(players))));
         seen_.clear();
-        while (position.phase != Phase::Over) {
+        while (!position.is_over()) {
             for_each_pair(players, learning, [&](int own, int other) {
                 seen_.push_back(FeatureList(position, own, other).on());
             });
             position.settle(roll(random_));
-            judge.play_turn(position, 0);
+            evaluator.play_turn(position, 0);
         }
         const std::size_t pairs = static_cast<std::size_t>(learning * (players - 1));
         std::size_t pair = 0;

@@ -10,10 +10,10 @@
 
 namespace sixfold::qwixx {
 
-enum class PolicyKind : std::uint8_t { Random, FewestSkips, Weights, Table };
+enum class PolicyKind : std::uint8_t { Random, FewestSkips, WeightedSum, Table };
 
-// What a cross is worth to a Weights policy; nothing is worth 0, and the best positive cross is made.
-struct Weights {
+// What a cross is worth to a WeightedSum policy; nothing is worth 0, and the best positive cross is made.
+struct WeightedSum {
     double cross = 0;       // for any cross
     double points = 0;      // a point gained now, lock included
     double skip = 0;        // a number skipped
@@ -27,13 +27,13 @@ struct Weights {
 struct Policy {
     PolicyKind kind = PolicyKind::Random;
     Patience patience{};  // FewestSkips
-    Weights weights{};
+    WeightedSum weights{};
     const SolitaireTable* table = nullptr;
 
     Move choose(const Position& position, int seat, Random& random) const {
         switch (kind) {
             case PolicyKind::FewestSkips: return fewest_skips(position, seat, patience);
-            case PolicyKind::Weights: return heaviest(position, seat);
+            case PolicyKind::WeightedSum: return heaviest(position, seat);
             case PolicyKind::Table: return by_table(position, seat);
             case PolicyKind::Random: break;
         }
@@ -65,7 +65,7 @@ struct Result {
 };
 
 // One turn as it was played. UNDECIDED: that action was over before the playout began, or never came (X10).
-struct Turn {
+struct RecordedTurn {
     int active = 0;
     Throw dice{};
     unsigned closed = 0;  // before the throw: these dice were not thrown
@@ -80,9 +80,9 @@ Result play(const Setup& setup, Random& random, Told told) {
     Result result;
     if (setup.draw_active) position.active = static_cast<int>(random.below(static_cast<std::uint32_t>(position.players)));
     const Choices* given = &setup.given;
-    while (position.phase != Phase::Over) {
+    while (!position.is_over()) {
         if (position.phase == Phase::Roll) position.settle(roll(random));
-        Turn turn{position.active, position.dice, position.closed};
+        RecordedTurn turn{position.active, position.dice, position.closed};
         const auto decide = [&](int seat) {
             const Move move = (*given)[static_cast<std::size_t>(seat)];
             return move != UNDECIDED ? move : setup.policies[static_cast<std::size_t>(seat)].choose(position, seat, random);
@@ -108,12 +108,12 @@ Result play(const Setup& setup, Random& random, Told told) {
 // Game number i of a batch has its own stream of chance, whatever thread plays it.
 inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
     Random random(seed, game);
-    return play(setup, random, [](const Turn&) {});
+    return play(setup, random, [](const RecordedTurn&) {});
 }
 
-inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game, std::vector<Turn>& turns) {
+inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game, std::vector<RecordedTurn>& turns) {
     Random random(seed, game);
-    return play(setup, random, [&turns](const Turn& turn) { turns.push_back(turn); });
+    return play(setup, random, [&turns](const RecordedTurn& turn) { turns.push_back(turn); });
 }
 
 inline Move Policy::heaviest(const Position& position, int seat) const {

@@ -45,8 +45,8 @@ class RankedTurns {
     void add(double value, int row, int number) {
         if (value <= base_) return;
         std::size_t i = count_++;
-        for (; i > 0 && turns_[i - 1].value < value; i--) turns_[i] = turns_[i - 1];
-        turns_[i] = {value, row, number};
+        for (; i > 0 && ranked_[i - 1].value < value; i--) ranked_[i] = ranked_[i - 1];
+        ranked_[i] = {value, row, number};
     }
     // Going down the ranks, each turn is the best for the sides of its row's die that reach its number and served no
     // better turn; P(nothing better so far) is a product over the dice, as they are independent.
@@ -55,7 +55,7 @@ class RankedTurns {
         unserved.fill(ALL_SIDES);
         double none_yet = 1.0, sum = 0.0;
         for (std::size_t i = 0; i < count_; i++) {
-            const auto& [value, row, number] = turns_[i];
+            const auto& [value, row, number] = ranked_[i];
             std::uint32_t& sides = unserved[at(row)];
             const std::uint32_t rest = sides & ~(side(number - low) | side(number - high));
             if (rest == sides) continue;
@@ -69,7 +69,7 @@ class RankedTurns {
     }
 
   private:
-    struct Turn {
+    struct Ranked {
         double value;
         int row, number;
     };
@@ -87,7 +87,7 @@ class RankedTurns {
         return inverse;
     }();
     double base_;
-    std::array<Turn, ROWS * NUMBERS> turns_;
+    std::array<Ranked, ROWS * NUMBERS> ranked_;
     std::size_t count_ = 0;
 };
 

@@ -1,7 +1,7 @@
 // The chance to win a game of Qwixx by a net, and choices that make the most of it.
 //
 // The net compares two sheets at a time, before a throw: how likely the first one ends above the second. A table of
-// more players is judged by the product over the others.
+// more players is valued by the product over the others.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -118,22 +118,22 @@ inline float result(const Position& position, int seat) {
     return 1.0f / static_cast<float>(sharing);
 }
 
-class Judge {
+class Evaluator {
   public:
     using Net = net::DeepNet;
 
-    // The others are thought to play like this judge, or like simple players where their patience is given.
-    explicit Judge(const Net& net, std::optional<Patience> others = {}) : net_(net), others_(others) {}
+    // The others are thought to play like this evaluator, or like simple players where their patience is given.
+    explicit Evaluator(const Net& net, std::optional<Patience> others = {}) : net_(net), others_(others) {}
 
     // The chance of this seat to win, before a throw or at the end.
     float value(const Position& position, int seat) const {
-        if (position.phase == Phase::Over) return result(position, seat);
+        if (position.is_over()) return result(position, seat);
         float product = 1;
         for (int other = 0; other < position.players; other++)
             if (other != seat) product *= net_.value(FeatureList(position, seat, other).on());
         return product;
     }
-    // The same, better: with two players both chances are judged where the net knows both sides, as its errors differ.
+    // The same, better: with two players both chances are valued where the net knows both sides, as its errors differ.
     float worth(const Position& position, int seat) const {
         const float own = value(position, seat);
         return position.players == 2 && !others_ ? 0.5f * (own + 1 - value(position, 1 - seat)) : own;
@@ -196,7 +196,7 @@ class Judge {
             others[at(seat)] = move;
             Position next = position;
             next.apply_white(others.data());
-            if (next.phase == Phase::Over) return result(next, seat);
+            if (next.is_over()) return result(next, seat);
             if (seat == next.active) return colour(next).value;
             next.crossed = next.crossed || !others_;
             next.apply_colour(others_ ? fewest_skips(next, next.active, *others_) : NOTHING);

@@ -1,7 +1,8 @@
 // Cubes: what each choice of cubes to re-roll is worth (C4), exactly, over all faces.
 //
 // The value of a choice is the expected score of the best placement of that turn. Where no cube fits after the re-roll,
-// all cubes are rolled until one does (C6): that is worth the mean best score over all throws in which one fits.
+// all cubes are rolled until one does (C6): that is worth the mean best score over all throws in which one fits. A hand
+// whose colours fit nowhere is worth 0 by any choice: whatever is rolled, it is changed against the bag, or passes (C6).
 #pragma once
 #include <array>
 #include <cstdint>

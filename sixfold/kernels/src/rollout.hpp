@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -123,12 +124,16 @@ class Rollout {
     bool pass() { return is_blocked() || next_seat(); }
 
     bool is_blocked() const {
-        Kinds outside = 0;
+        Kinds outside = kinds_in_row();
         for (int seat = 0; seat < seat_count(); seat++)
             outside |= is_cubes() ? hands_[seat].colours() : hands_[seat].kinds();
-        if (!is_cubes())
-            for (int at = row_.first; at < row_.last; at++) outside |= bit(row_.sort[at]);
         return !grid_.has_fit(outside);
+    }
+
+    Kinds kinds_in_row() const {
+        Kinds kinds = 0;
+        for (int at = row_.first; at < row_.last; at++) kinds |= setup_.kinds_of(row_.sort[at]);
+        return kinds;
     }
 
     // Q10: draw first, then mix the tiles set aside into the bag.
@@ -157,12 +162,24 @@ class Rollout {
         for (int kind : chosen.pieces()) hand.add(roll(colour_of(kind)));
     }
 
-    // Rolls all cubes until one fits (C6); false if none ever can.
+    // Changes a hand whose colours fit nowhere, and rolls all cubes until one fits (C6); false if no colour ever can.
     bool roll_until_fit() {
         Hand& hand = hands_[seat_];
-        if (!grid_.has_fit(hand.colours())) return false;
+        while (!grid_.has_fit(hand.colours())) {
+            if (!grid_.has_fit(kinds_in_row())) return false;
+            change_hand();
+        }
         while (!grid_.has_fit(hand.kinds())) roll_cubes(Hand(hand));
         return true;
+    }
+
+    // C6: as many cubes from the bag, which then gets the old ones; only a small bag gives some of these out again.
+    void change_hand() {
+        Hand& hand = hands_[seat_];
+        const Hand before = std::exchange(hand, {});
+        while (row_.size() && hand.size < before.size) hand.add(draw_one());
+        for (int kind : before.pieces()) row_.put(colour_of(kind), dice_[seat_]);
+        while (hand.size < before.size) hand.add(draw_one());
     }
 
     double share_of_win() const {
@@ -212,7 +229,8 @@ class Rollouts {
             grids_.push_back(candidate.grid);
             luck_.push_back({});
             if (!expected.empty()) luck_.back() = luck_around(candidate, expected[number]);
-            if (exact_reply && is_to_roll(candidate)) luck_.back() = luck_around(candidate, choose_rolls(candidate));
+            if (!exact_reply || !is_to_roll(candidate)) continue;
+            if (const auto points = choose_rolls(candidate)) luck_.back() = luck_around(candidate, *points);
         }
         const auto unseen = candidates_[0].unseen();
         for (int sort = 0; sort < candidates_[0].sorts(); sort++)
@@ -277,8 +295,8 @@ class Rollouts {
                !setup.rolling.size && !setup.seats[static_cast<std::size_t>(setup.to_move)].unknown;
     }
 
-    // Makes the choice of most expected points, and returns these.
-    static double choose_rolls(Setup& setup) {
+    // Makes the choice of most expected points, and returns these: they are not known of a hand to be changed (C6).
+    static std::optional<double> choose_rolls(Setup& setup) {
         const Hand& hand = setup.seats[static_cast<std::size_t>(setup.to_move)].known;
         const std::vector<int> cubes(hand.piece.begin(), hand.piece.begin() + hand.size);
         const Rerolls rerolls = RerollSolver::solve(setup.grid, cubes);
@@ -286,6 +304,7 @@ class Rollouts {
         for (int cube = 0; cube < hand.size; cube++)
             if (choice >> cube & 1) setup.rolling.add(cubes[static_cast<std::size_t>(cube)]);
         setup.has_rolled = choice == 0;
+        if (!rerolls.numerators[choice]) return std::nullopt;
         return static_cast<double>(rerolls.numerators[choice]) / static_cast<double>(rerolls.denominator);
     }
 

@@ -44,6 +44,7 @@ struct Setup {
 
     int copies() const { return game == Game::Qwirkle ? 3 : 15; }
     int sort_of(int kind) const { return game == Game::Qwirkle ? kind : colour_of(kind); }
+    Kinds kinds_of(int sort) const { return game == Game::Qwirkle ? bit(sort) : LINE[sort]; }  // that it can show
     int sorts() const { return game == Game::Qwirkle ? KIND_COUNT : COLOURS; }
 
     // How many pieces of each sort (kind, or colour of a cube) are neither on the grid, nor in a known hand, nor aside.

@@ -8,12 +8,12 @@ value, and is left out when a position is written. One module a game reads and w
 was read. docs/records.md lists the sections.
 """
 
-from importlib import import_module
-from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Protocol, cast
 
-from sixfold.rules.catalog import GAMES, find_game
+from sixfold.rules.catalog import GAMES, find_game, package_of, part
 from sixfold.rules.core import Game
+from sixfold.rules.errors import InvalidSetup
 
 
 class Notation(Protocol):
@@ -38,7 +38,7 @@ def format_position(position: Any) -> str:
 
 def has_notation(game: Game) -> bool:
     """Tell whether positions of this game can be written as a line."""
-    return find_spec(f"{__name__}.{game.NAME}") is not None
+    return _part(game) is not None
 
 
 def game_of(position: Any) -> Game:
@@ -50,4 +50,12 @@ def game_of(position: Any) -> Game:
 
 
 def _notation(game: Game) -> Notation:
-    return cast("Notation", import_module(f"{__name__}.{game.NAME}"))
+    found = _part(game)
+    if found is None:
+        raise InvalidSetup("position/no-notation", game=game.ABOUT.name)
+    return cast("Notation", found)
+
+
+def _part(game: Game) -> ModuleType | None:
+    """Return the module of a game's positions: ours lie in this folder, others are `PACKAGE.positions`."""
+    return part(game.ABOUT.name, "rules.positions" if package_of(game.ABOUT.name) is None else "positions")

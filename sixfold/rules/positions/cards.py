@@ -6,7 +6,7 @@ A Qwirkle that was taken is the letter of its colour or its shape: it has one ca
 from dataclasses import dataclass
 from typing import Final
 
-from sixfold.rules.cards import HAND, NAME, QWIRKLE, SEATS, Phase, State, View, check_row
+from sixfold.rules.cards import ABOUT, HAND, QWIRKLE, Phase, State, View, check_row
 from sixfold.rules.core import Reason, require_setup
 from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, Pieces
@@ -110,7 +110,7 @@ def format_position(position: View | State) -> str:
 def _read_view(line: Line) -> View:
     seats = line.seats("sizes", "taken", "ages")
     options, turn = line.options(seats), line.seat("turn", seats)
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     rows, qwirkles = _read_rows(line), _read_taken(line, seats)
     held = read_holding(line, seats, turn, HAND)
     pile_size = line.number("pile", _usual_pile(rows, qwirkles, held.sizes))
@@ -141,7 +141,7 @@ def _read_state(line: Line) -> State:
     seats = line.seats("hands")
     line.require_seats("hands", len(hands), seats)
     options, turn = line.options(seats), line.seat("turn", seats)
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     rows, qwirkles = _read_rows(line), _read_taken(line, seats)
     check_sizes(map(len, hands), HAND, "K2")
     pile = read_bag(line, "pile", _elsewhere(rows, qwirkles, hands), "K1")

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Final
 
 from sixfold.rules.core import Reason, require_setup
-from sixfold.rules.cubes import CUBES, HAND, NAME, SEATS, Colours, Phase, State, View
+from sixfold.rules.cubes import ABOUT, CUBES, HAND, Colours, Phase, State, View
 from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.grid import Grid
 from sixfold.rules.pieces import COLOURS, Colour, Pieces, missing
@@ -62,7 +62,7 @@ def _read_state(line: Line) -> State:
         raise IllegalPosition("C2", "position/hands-lie-open")
     seats, grid, rolling = len(hands), read_grid(line), line.pieces("rolling")
     options, reason = line.options(seats), line.reason(Reason.OUT, Reason.BLOCKED)
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     check_sizes(map(len, hands), HAND, "C2")
     state = State(
         options=options,

@@ -27,7 +27,7 @@ from sixfold.rules.positions.hands import (
     write_reason,
 )
 from sixfold.rules.positions.line import Line, listed, slashed, unless, written
-from sixfold.rules.qwirkle import HAND, NAME, SEATS, Phase, State, View
+from sixfold.rules.qwirkle import ABOUT, HAND, Phase, State, View
 
 EXAMPLES: Final = {
     **GRID_EXAMPLES,
@@ -55,7 +55,7 @@ def format_position(position: View | State) -> str:
 def _read_view(line: Line) -> View:
     seats = line.seats("sizes", "scores", "ages")
     options, turn, grid, reason = line.options(seats), line.seat("turn", seats), read_grid(line), _reason(line)
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     held = read_holding(line, seats, turn, HAND)
     bag_size = line.number("bag", _usual_bag(grid, held.sizes))
     check_sizes(held.sizes, HAND, "Q2")
@@ -102,7 +102,7 @@ def _read_state(line: Line) -> State:
     seats = line.seats("hands")
     line.require_seats("hands", len(hands), seats)
     options, grid, reason, aside = line.options(seats), read_grid(line), _reason(line), line.pieces("aside")
-    require_setup(NAME, SEATS, seats, options)
+    require_setup(ABOUT, seats, options)
     check_sizes(map(len, hands), HAND, "Q2")
     state = State(
         options=options,

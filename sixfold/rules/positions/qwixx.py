@@ -15,7 +15,7 @@ from sixfold.rules.positions.dice import EXAMPLES as DICE_EXAMPLES
 from sixfold.rules.positions.dice import read_dice, should_be_over, write_dice
 from sixfold.rules.positions.hands import other_phase, write_reason
 from sixfold.rules.positions.line import BOARD, Line, Words, slashed, unless, write_seat, written
-from sixfold.rules.qwixx import NAME, SEATS, Phase, Sheet, State, View, format_move, parse_move
+from sixfold.rules.qwixx import ABOUT, Phase, Sheet, State, View, format_move, parse_move
 
 EXAMPLES: Final = {
     BOARD: "R2,3,5 Y4 M1 / G12,11",
@@ -37,7 +37,7 @@ def parse_position(text: str) -> View | State:
     line = Line(text, EXAMPLES)
     sheets = _read_sheets(line)
     seats, reason = len(sheets), line.reason(Reason.MISSES, Reason.ROWS)
-    require_setup(NAME, SEATS, seats, Options())
+    require_setup(ABOUT, seats, Options())
     active, closed = line.seat("active", seats), _read_closed(line, sheets)
     dice, crossed = read_dice(line, closed), "crossed" in line
     phase = _read_phase(

@@ -1,11 +1,9 @@
 """Games that are over: lists, records, replays; and records from elsewhere."""
 
 import asyncio
-import json
-from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Final
 
-from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record, parse_record
@@ -13,10 +11,11 @@ from sixfold.server import store
 from sixfold.server.dependencies import Me, Route, Server, Someone, address_of
 from sixfold.server.replays import replayed
 from sixfold.server.routes.tables import PAGE, Key, id_of, seen_room, table_list
-from sixfold.tables import messages
+from sixfold.tables import messages, visible
 
 router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
+A_RECORD: Final = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
 SeatQuery = Annotated[int | None, Query(ge=0, le=9, description="See it as this seat did.")]
 
 
@@ -41,7 +40,7 @@ async def record(key: Key, server: Server, me: Someone) -> Response:
     table = room.table
     if table.match is None or table.ended is None:
         raise Refusal("TABLE", "table/not-over")
-    text = format_record(replace(table.match.record(), seed=int(table.ended.seed)))
+    text = format_record(table.record())
     name = f"{table.opened.game}-{room.row.code}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text + "\n", media_type="application/json", headers=headers)
@@ -58,16 +57,13 @@ async def replay(key: Key, server: Server, me: Someone, seat: SeatQuery = None) 
     if not is_over and seat not in (None, own):
         raise Refusal("TABLE", "table/not-over")
     seen_by = seat if is_over else own
-    seed = None if table.ended is None else int(table.ended.seed)
-    found = replace(table.match.record(), seed=seed)
-    return await asyncio.to_thread(replayed, found, seen_by, is_open=is_over and seat is None)
+    found = await asyncio.to_thread(replayed, table.record(), seen_by, is_open=is_over and seat is None)
+    return found.model_copy(update={"result": visible.result(table)})
 
 
-@router.post("/records/replay")
-async def look_at(
-    server: Server, request: Request, data: Annotated[dict[str, Any], Body()], seat: SeatQuery = None
-) -> messages.Replay:
+@router.post("/records/replay", openapi_extra={"requestBody": A_RECORD})
+async def look_at(server: Server, request: Request, seat: SeatQuery = None) -> messages.Replay:
     """Look at a record from elsewhere: it is checked by the rules, and not kept."""
     server.limiter.require("records", address_of(request), 0.5, 20)
-    found = parse_record(json.dumps(data))
+    found = parse_record(await request.body())  # as it was written: what reads JSON for us would drop a key told twice
     return await asyncio.to_thread(replayed, found, seat, is_open=seat is None)

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.server.dependencies import Context, address_of, context_of
-from sixfold.server.hub import Room
+from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import id_of, require_sight
 from sixfold.server.settings import Settings
 from sixfold.tables import messages, presenters
@@ -83,7 +83,7 @@ async def _serve(socket: WebSocket, server: Context) -> None:
         if not isinstance(hello, messages.Hello):
             raise Refusal("TABLE", "wire/hello-first")
         person = None if hello.token is None else await server.people.who(hello.token)
-        room = await server.hub.room(hello.table)
+        room = await server.hub.rooms.find(hello.table)
         require_sight(room, id_of(person))
     except TimeoutError:
         await socket.close(TOO_SLOW)
@@ -96,21 +96,21 @@ async def _serve(socket: WebSocket, server: Context) -> None:
 
 async def _join(socket: WebSocket, server: Context, room: Room, client: Client, after: int) -> None:
     """Let a client hear everything from where it was, and listen to it."""
-    events = await server.hub.missed(room, client.person, after)
+    events = await server.hub.publisher.missed(room, client.person, after)
     while events and events[-1].number < room.table.number:
-        events += await server.hub.missed(room, client.person, events[-1].number)
+        events += await server.hub.publisher.missed(room, client.person, events[-1].number)
     room.listeners.add(client)
     server.metrics.sockets.inc()
     here = room.presence()
     client.tell(
         messages.Welcome(
             events=events,
-            state=server.hub.state(room, client.person),
+            state=server.hub.publisher.state(room, client.person),
             presence=here.presence,
             watchers=here.watchers,
         )
     )
-    server.hub.tell_presence(room)
+    server.hub.publisher.tell_presence(room)
     sending = asyncio.create_task(client.send_all())
     listening = asyncio.create_task(_listen(socket, server, room, client))
     try:
@@ -124,7 +124,7 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
         for end in await asyncio.gather(sending, listening, return_exceptions=True):
             if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
                 LOGGER.error("a socket failed", exc_info=end)
-        server.hub.tell_presence(room)
+        server.hub.publisher.tell_presence(room)
 
 
 async def _listen(socket: WebSocket, server: Context, room: Room, client: Client) -> None:
@@ -140,7 +140,7 @@ async def _listen(socket: WebSocket, server: Context, room: Room, client: Client
         except SixfoldError as error:
             server.metrics.refusals.labels(error.code).inc()
             stale = error.code in ("table/old-position", "turn/not-yours", "turn/game-over")
-            state = server.hub.state(room, client.person) if stale else None
+            state = server.hub.publisher.state(room, client.person) if stale else None
             problem = presenters.problem(error, client.language)
             client.tell(messages.Refused(id=number, problem=problem, state=state))
 

@@ -4,15 +4,16 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from sixfold.players import LEVELS
+from sixfold.players import levels_of
 from sixfold.rulebook import LANGUAGES, game_title
 from sixfold.rules.catalog import GAMES, find_game
-from sixfold.rules.core import Options, require_setup
+from sixfold.rules.core import About, Options, require_setup
 from sixfold.rules.errors import Refusal
 from sixfold.server import store
 from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue
-from sixfold.server.hub import Room
+from sixfold.server.rooms import Room
 from sixfold.tables import messages
+from sixfold.tables.drafts import Draft, DraftAnswer
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
 Key = Annotated[str, Path(min_length=1, max_length=40, description="A table's id or its code.")]
@@ -24,18 +25,23 @@ FORGOTTEN_MS = 24 * 3600 * 1000  # a table where nothing happens for a day is no
 @router.get("/catalog")
 async def catalog() -> messages.Catalog:
     """Say what can be played here, and which bots there are."""
-    games = tuple(
-        messages.CatalogGame.model_validate(
-            {
-                "game": name,
-                "seats": tuple(game.SEATS),
-                "levels": LEVELS,
-                "titles": {language: game_title(name, language) for language in LANGUAGES},
-            }
-        )
-        for name, game in GAMES.items()
+    return messages.Catalog(games=tuple(_catalog_game(game.ABOUT) for game in GAMES.values()))
+
+
+def _catalog_game(about: About) -> messages.CatalogGame:
+    return messages.CatalogGame(
+        game=about.name,
+        titles={language: game_title(about.name, language) for language in LANGUAGES},
+        seats=tuple(about.seats),
+        usual_seats=about.usual_seats,
+        minutes=about.minutes,
+        piece=about.piece,
+        counts=about.counts,
+        tie=about.tie,
+        hidden=about.hidden,
+        ends=tuple(end.value for end in about.ends),
+        levels=levels_of(about.name),
     )
-    return messages.Catalog(games=games)
 
 
 @router.get("/tables")
@@ -74,19 +80,19 @@ async def open_table(new: messages.NewTable, server: Server, me: Me) -> messages
     """Open a table. You sit down yourself, by the command `sit`."""
     limits = server.settings.limits
     server.limiter.require("tables", me.id, limits.tables_a_person / 3600, limits.tables_a_person)
-    require_setup(new.game, find_game(new.game).SEATS, new.seats, Options(ages=new.options.ages))
+    require_setup(find_game(new.game).ABOUT, new.seats, Options(ages=new.options.ages))
     open_now = await server.hub.store.read(store.count_open_tables(server.hub.clock() - FORGOTTEN_MS))
     if open_now >= limits.open_tables:
         raise Refusal("TABLE", "limit/tables")
-    room = await server.hub.open(new.game, new.seats, new.options, me.id)
-    return server.hub.state(room, me.id)
+    room = await server.hub.writer.open(new.game, new.seats, new.options, me.id)
+    return server.hub.publisher.state(room, me.id)
 
 
 @router.get("/tables/{key}")
 async def look(key: Key, server: Server, me: Someone) -> messages.TableState:
     """Say where a table stands, as you may see it."""
     room = await seen_room(server, key, me)
-    return server.hub.state(room, id_of(me))
+    return server.hub.publisher.state(room, id_of(me))
 
 
 def id_of(me: messages.Person | None) -> str | None:
@@ -96,7 +102,7 @@ def id_of(me: messages.Person | None) -> str | None:
 
 async def seen_room(server: Server, key: str, me: messages.Person | None) -> Room:
     """Return the table if this person may see it. Raises Refusal."""
-    room = await server.hub.room(key)
+    room = await server.hub.rooms.find(key)
     require_sight(room, id_of(me))
     return room
 
@@ -113,11 +119,11 @@ def require_sight(room: Room, person: str | None) -> None:
 async def act(key: Key, command: messages.Command, server: Server, me: Me) -> messages.Accepted:
     """Do something at a table: sit, start, play and all the rest."""
     _slow_talk(server, command, me)
-    before = await server.hub.room(key)
+    before = await server.hub.rooms.find(key)
     known = before.table.number
     room, number = await server.hub.act(key, me, command)
-    events = await server.hub.missed(room, me.id, known)
-    return messages.Accepted(number=number, state=server.hub.state(room, me.id), events=events)
+    events = await server.hub.publisher.missed(room, me.id, known)
+    return messages.Accepted(number=number, state=server.hub.publisher.state(room, me.id), events=events)
 
 
 def _slow_talk(server: Server, command: object, me: messages.Person) -> None:
@@ -137,16 +143,15 @@ async def events(
     """Read what happened after an event number; wait for it if nothing has yet."""
     room = await seen_room(server, key, me)
     await room.beyond(after, wait_s)
-    missed = await server.hub.missed(room, id_of(me), after)
-    return messages.Events(events=missed, state=server.hub.state(room, id_of(me)))
+    missed = await server.hub.publisher.missed(room, id_of(me), after)
+    return messages.Events(events=missed, state=server.hub.publisher.state(room, id_of(me)))
 
 
 @router.post("/tables/{key}/draft")
-async def draft(key: Key, asked: messages.Draft, server: Server, me: Me, language: Tongue) -> messages.DraftAnswer:
+async def draft(key: Key, asked: Draft, server: Server, me: Me, language: Tongue) -> DraftAnswer:
     """Ask what a draft would do, without committing to it."""
-    room = await server.hub.room(key)
-    answer: messages.DraftAnswer = server.hub.draft(room, me.id, asked, language)
-    return answer
+    room = await server.hub.rooms.find(key)
+    return server.hub.draft(room, me.id, asked, language)
 
 
 @router.post("/tables/{key}/hint")
@@ -154,5 +159,5 @@ async def hint(key: Key, server: Server, me: Me) -> messages.Hint:
     """Ask what a good bot would do in your place."""
     most = server.settings.limits.hints_a_minute
     server.limiter.require("hints", me.id, most / 60, most / 4)
-    position, move = await server.hub.hint(await server.hub.room(key), me.id)
+    position, move = await server.hub.hint(await server.hub.rooms.find(key), me.id)
     return messages.Hint(position=position, move=move)

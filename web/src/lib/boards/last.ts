@@ -34,11 +34,24 @@ export interface Rolled {
   faces: readonly string[];
 }
 
-/** The newest roll of cubes, unless something was placed after it. */
+/** The newest roll of cubes, those of a new hand included, unless something was placed after it. */
 export function lastRoll(events: readonly Happening[]): Rolled | null {
   const all = gameEvents(events);
-  const number = all.findLastIndex((event) => event.type === 'roll' && event.faces);
+  const number = all.findLastIndex((event) => facesOf(event));
   const placed = all.findLastIndex((event) => event.type === 'move' && event.move?.includes('@'));
   const event = all[number];
-  return event?.faces && number > placed ? { number, seat: event.seat ?? 0, faces: event.faces } : null;
+  const faces = event && facesOf(event);
+  return faces && number > placed ? { number, seat: event.seat ?? 0, faces } : null;
+}
+
+function facesOf(event: GameEvent): readonly string[] | null {
+  return (event.type === 'roll' ? event.faces : event.type === 'redraw' ? event.pieces : null) ?? null;
+}
+
+/** Whose hand was changed against the bag, until someone else decides something. */
+export function newHand(events: readonly Happening[]): number | null {
+  const all = gameEvents(events);
+  const at = all.findLastIndex((event) => event.type === 'redraw');
+  const seat = all[at]?.seat ?? null;
+  return all.slice(at + 1).some((event) => event.type === 'move' && event.seat !== seat) ? null : seat;
 }

@@ -40,7 +40,7 @@ export function toldEvent(event: GameEvent, nameOf: Names): string[] {
     case 'roll':
       return toldRoll(event, name);
     case 'redraw':
-      return [t('log.redraw', { name })];
+      return [event.pieces ? t('log.newhand', { name, pieces: listed(event.pieces.map(pieceName)) }) : t('log.redraw', { name })];
     case 'redeal':
       return [t('log.redeal')];
     case 'miss':

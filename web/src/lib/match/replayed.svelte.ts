@@ -47,6 +47,10 @@ export class Replayed implements Seen {
   nameOf(seat: number): string {
     return this.#replay.players[seat] ?? '';
   }
+  /** Whether a bot decides for this person at the step that is shown. */
+  isDeputised(seat: number): boolean {
+    return this.#step >= (this.#replay.bots?.[seat]?.step ?? Infinity);
+  }
   refuse(): void {}
   play(): Promise<boolean> {
     return Promise.resolve(false);

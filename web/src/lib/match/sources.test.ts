@@ -13,7 +13,7 @@ function replay(game: Replay['game'], view: unknown, steps: { events: GameEvent[
 
 test('placements are told line by line, each to its seat', () => {
   const [ada, ben] = sourcesOf(
-    replay('qwirkle', { game: 'qwirkle' }, [
+    replay('qwirkle', { board: 'qwirkle' }, [
       { events: [place(0, 3)], lines: [line(3, 3)] },
       { events: [place(1, 14), { type: 'bonus', seat: 1, points: 6 }], lines: [line(6, 12), line(2, 2)] },
     ]),
@@ -24,20 +24,20 @@ test('placements are told line by line, each to its seat', () => {
 
 test('the lock counts as a cross, and misses cost what is missing from the sum', () => {
   const sheet = { rows: [{ row: 'red', crosses: [2, 3, 4, 5, 6, 12], locked: true, points: 28 }], misses: 2, score: 18 };
-  const [ada] = sourcesOf(replay('qwixx', { game: 'qwixx', sheets: [sheet, sheet] }));
+  const [ada] = sourcesOf(replay('qwixx', { board: 'qwixx', sheets: [sheet, sheet] }));
   expect(ada).toEqual({ kind: 'rows', rows: [{ row: 'red', count: 7, points: 28 }], misses: 2, lost: 10 });
 });
 
 test('every pawn of a stack counts for its owner', () => {
   const track = { row: 'blue', stacks: [{ number: 9, owner: 0, pawns: 3 }, { number: 8, owner: 1, pawns: 1 }], lock: 1, points: [6, 3] };
-  const [ada, ben] = sourcesOf(replay('duel', { game: 'duel', tracks: [track], misses: [0, 1], scores: [6, -2] }));
+  const [ada, ben] = sourcesOf(replay('duel', { board: 'duel', tracks: [track], misses: [0, 1], scores: [6, -2] }));
   expect(ada).toMatchObject({ rows: [{ count: 3 }], lost: 0 });
   expect(ben).toMatchObject({ rows: [{ count: 2 }], lost: 5 });
 });
 
 test('cards are counted in Qwirkles', () => {
   const taken = [['Ro', 'Rs', 'Rd', 'Rc', 'Rt', 'Rx']];
-  expect(sourcesOf(replay('cards', { game: 'cards', qwirkles: [taken, []] }))).toEqual([
+  expect(sourcesOf(replay('cards', { board: 'cards', qwirkles: [taken, []] }))).toEqual([
     { kind: 'qwirkles', rows: taken },
     { kind: 'qwirkles', rows: [] },
   ]);

@@ -22,9 +22,9 @@ export function sourcesOf(replay: Replay): Source[] {
   const view = replay.steps.at(-1)?.view;
   if (!view) return [];
   const seats = replay.players.map((_, seat) => seat);
-  if (view.game === 'qwixx') return seats.map((seat) => sheetSource(view, seat));
-  if (view.game === 'duel') return seats.map((seat) => boardSource(view, seat));
-  if (view.game === 'cards') return view.qwirkles.map((rows) => ({ kind: 'qwirkles', rows }));
+  if (view.board === 'qwixx') return seats.map((seat) => sheetSource(view, seat));
+  if (view.board === 'duel') return seats.map((seat) => boardSource(view, seat));
+  if (view.board === 'cards') return view.qwirkles.map((rows) => ({ kind: 'qwirkles', rows }));
   return seats.map((seat) => lineSource(replay.steps, seat));
 }
 

@@ -1,14 +1,14 @@
 // Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.
 
-export type GameName = "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
-
 export type LanguageName = "en" | "fr" | "de";
 
 export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "start" | "play" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
 
 export type OfferKind = "undo" | "end";
 
-export type EndReason = "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+export type GameName = string;
+
+export type EndReason = string;
 
 /** A command is written down: where the table stands now. */
 export interface Accepted {
@@ -43,7 +43,7 @@ export interface Answered {
 export interface AskDraft {
   type: "draft";
   id: number;
-  draft: GridDraft | RowsDraft | CrossDraft;
+  draft: GridDraft | RowsDraft | CrossDraft | MoveDraft;
 }
 
 /** So long for the whole game, and a little more after every decision. */
@@ -62,7 +62,7 @@ export interface BotSat {
 
 /** Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn. */
 export interface CardsView {
-  game: "cards";
+  board: "cards";
   seat?: number | null;
   phase: string;
   turn: number;
@@ -80,12 +80,19 @@ export interface Catalog {
   games: CatalogGame[];
 }
 
-/** A game that can be played here. */
+/** A game that can be played here, as it says itself. `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden. */
 export interface CatalogGame {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
-  seats: number[];
-  levels: string[];
+  game: string;
   titles: Record<string, string>;
+  seats: number[];
+  usual_seats: number;
+  minutes: number;
+  piece: string;
+  counts: string;
+  tie?: "oldest" | "youngest" | null;
+  hidden: boolean;
+  ends: string[];
+  levels: string[];
 }
 
 /** A place on the grid. */
@@ -116,7 +123,7 @@ export interface CrossAnswer {
   miss_if_nothing: boolean;
 }
 
-/** For Qwixx and Duel: a space such as `R5`, `-` for nothing, None to hear what is possible. */
+/** On coloured rows: a space such as `R5`, `-` for nothing, None to hear what is possible. */
 export interface CrossDraft {
   kind: "cross";
   cross?: string | null;
@@ -124,7 +131,7 @@ export interface CrossDraft {
 
 /** Qwirkle Cubes: everything is open. `bag` counts the cubes left by colour letter. */
 export interface CubesView {
-  game: "cubes";
+  board: "cubes";
   seat?: number | null;
   phase: string;
   turn: number;
@@ -162,12 +169,12 @@ export interface Drafted {
   type: "drafted";
   id: number;
   position: number;
-  answer: GridAnswer | RowsAnswer | CrossAnswer;
+  answer: GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer;
 }
 
 /** Qwixx Duel: everything is open. `first` is what action 1 of this turn used. */
 export interface DuelView {
-  game: "duel";
+  board: "duel";
   seat?: number | null;
   phase: string;
   active: number;
@@ -182,7 +189,7 @@ export interface DuelView {
 /** The game is over; the seed is no secret any more. */
 export interface Ended {
   type: "ended";
-  reason: "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+  reason: string;
   scores: number[];
   winners: number[];
   seed: string;
@@ -240,7 +247,7 @@ export interface GridAnswer {
   most_swap: number;
 }
 
-/** For Qwirkle and Cubes: pieces laid so far (`Ro@0,0`), or pieces picked for an exchange or another roll. */
+/** On a grid: pieces laid so far (`Ro@0,0`), or pieces picked for an exchange or another roll. */
 export interface GridDraft {
   kind: "grid";
   placed?: string[];
@@ -298,10 +305,24 @@ export interface MakeOffer {
   what: "undo" | "end";
 }
 
+/** `legal`: every move that is possible now. */
+export interface MoveAnswer {
+  kind: "move";
+  move?: string | null;
+  problem?: Problem | null;
+  legal: string[];
+}
+
 /** So long for every decision. */
 export interface MoveClock {
   kind: "move";
   seconds: number;
+}
+
+/** For any game: a move as text, None to hear what is possible. */
+export interface MoveDraft {
+  kind: "move";
+  move?: string | null;
 }
 
 /** A guest with a name. */
@@ -311,7 +332,7 @@ export interface NewPerson {
 
 /** A table to open; `seats` is how many can play at most. */
 export interface NewTable {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   seats: number;
   options?: TableOptions;
 }
@@ -364,6 +385,13 @@ export interface Ping {
   type: "ping";
 }
 
+/** A game without a board of its own: what its view says, field by field, as text. */
+export interface PlainView {
+  board: "plain";
+  seat?: number | null;
+  fields: Record<string, string>;
+}
+
 /** Decide. `position` is the one of the state that the decision was made on: an old one is refused. */
 export interface Play {
   type: "play";
@@ -402,7 +430,7 @@ export interface Problem {
 
 /** Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight. */
 export interface QwirkleView {
-  game: "qwirkle";
+  board: "qwirkle";
   seat?: number | null;
   phase: string;
   turn: number;
@@ -416,7 +444,7 @@ export interface QwirkleView {
 
 /** Qwixx: `chosen` says who has decided in action 1; only your own `choice` is told before all have. */
 export interface QwixxView {
-  game: "qwixx";
+  board: "qwixx";
   seat?: number | null;
   phase: string;
   active: number;
@@ -429,7 +457,7 @@ export interface QwixxView {
 
 /** How strong, at one game: Elo points from the games of accounts. */
 export interface Rating {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   points: number;
   games: number;
 }
@@ -459,20 +487,27 @@ export interface RemoveBot {
   seat: number;
 }
 
-/** A game step by step, seen by one seat or, after the end, openly. */
+/** A game step by step, seen by one seat or, after the end, openly. `bots` stood in for people, by seat. */
 export interface Replay {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   players: string[];
   seat?: number | null;
   steps: ReplayStep[];
   result?: TableResult | null;
   seed?: string | null;
+  bots?: (ReplayDeputy | null)[];
+}
+
+/** A bot decided for a person who left, from this step (counted from 0) on. */
+export interface ReplayDeputy {
+  level: string;
+  step: number;
 }
 
 /** The table after one step of a game. `hands` are all hands, where everything may be known. `lines` are those that a placement of this step made or extended, with their points. */
 export interface ReplayStep {
   events: GameEvent[];
-  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView;
+  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
   scores: number[];
   hands?: string[][] | null;
   lines?: LineScore[];
@@ -520,7 +555,7 @@ export interface RowsAnswer {
   acts: ("play" | "pass")[];
 }
 
-/** For Cards: all rows as they would lie after the turn, rows of six included. */
+/** In rows of cards: all rows as they would lie after the turn, rows of six included. */
 export interface RowsDraft {
   kind: "rows";
   rows?: string[][];
@@ -537,7 +572,7 @@ export interface RuleText {
 
 /** All rules of a game. */
 export interface RulesPage {
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   title: string;
   summary: string;
   rules: RuleText[];
@@ -659,9 +694,10 @@ export interface TableOptions {
   away_s?: number;
 }
 
-/** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. */
+/** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. `seat` gave up or ran out of time and so ended it. */
 export interface TableResult {
-  reason: "out" | "blocked" | "last turns" | "misses" | "rows" | "resigned" | "time" | "agreed";
+  reason: string;
+  seat?: number | null;
   scores: number[];
   winners: number[];
 }
@@ -670,7 +706,7 @@ export interface TableResult {
 export interface TableState {
   id: string;
   code: string;
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   number: number;
   position: number;
   stage: "waiting" | "playing" | "over";
@@ -681,7 +717,7 @@ export interface TableState {
   deciders: number[];
   due_since: (number | null)[];
   scores: number[];
-  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | null;
+  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   offer?: OfferState | null;
   can: ("sit" | "leave" | "add_bot" | "remove_bot" | "start" | "play" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
   commitment: string;
@@ -696,7 +732,7 @@ export interface TableState {
 export interface TableSummary {
   id: string;
   code: string;
-  game: "qwirkle" | "cubes" | "cards" | "qwixx" | "duel";
+  game: string;
   stage: "waiting" | "playing" | "over";
   players: string[];
   free: number;
@@ -769,11 +805,11 @@ export type ServerMessage = Welcome | Update | Presence | Done | Refused | Draft
 
 export type Command = Sit | Leave | AddBot | RemoveBot | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
 
-export type Draft = GridDraft | RowsDraft | CrossDraft;
+export type Draft = GridDraft | RowsDraft | CrossDraft | MoveDraft;
 
-export type DraftAnswer = GridAnswer | RowsAnswer | CrossAnswer;
+export type DraftAnswer = GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer;
 
-export type GameView = QwirkleView | CubesView | CardsView | QwixxView | DuelView;
+export type GameView = QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
 
 export type Entry = Opened | Sat | BotSat | Left | Started | Played | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
 

@@ -201,5 +201,5 @@ export class GridTurn {
 }
 
 function handOf(view: QwirkleView | CubesView): readonly string[] {
-  return view.game === 'qwirkle' ? view.hand : (view.hands[view.seat ?? view.turn] ?? []);
+  return view.board === 'qwirkle' ? view.hand : (view.hands[view.seat ?? view.turn] ?? []);
 }

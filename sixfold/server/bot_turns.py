@@ -1,0 +1,64 @@
+"""The bots of a table, asked whenever they owe a decision; those who decide together think together."""
+
+import asyncio
+import logging
+
+from sixfold.rules.core import Seat
+from sixfold.rules.errors import Refusal, SixfoldError
+from sixfold.seeds import Stream
+from sixfold.server.bots import BotPool, Choice, Question
+from sixfold.server.metrics import Metrics
+from sixfold.server.rooms import Room
+from sixfold.server.tasks import Tasks
+from sixfold.server.writing import Writer
+from sixfold.tables import commands
+from sixfold.tables.commands import Change
+
+LOGGER = logging.getLogger("sixfold.server")
+
+
+class BotTurns:
+    """Asks bots and writes what they choose."""
+
+    def __init__(self, pool: BotPool, writer: Writer, metrics: Metrics, tasks: Tasks, pause_s: float) -> None:
+        """`pause_s` is how long a bot seems to think at least."""
+        self._pool, self._writer, self._metrics, self._tasks, self._pause_s = pool, writer, metrics, tasks, pause_s
+
+    def tend(self, room: Room) -> None:
+        """Let the bots of this table think, if they owe a decision and are not at it already."""
+        if room.table.bots_due and (room.bots is None or room.bots.done()):
+            room.bots = self._tasks.spawn(self._play(room))
+
+    async def _play(self, room: Room) -> None:
+        while room.table.bots_due:
+            seats, position = room.table.bots_due, room.table.position
+            questions = [_question(room, seat) for seat in seats]
+            pause = asyncio.create_task(asyncio.sleep(self._pause_s))
+            choices = await asyncio.gather(*map(self._pool.choose, questions))
+            await pause
+            for seat, choice in zip(seats, choices, strict=True):
+                if choice.fallback is not None:
+                    self._metrics.fallbacks.labels(choice.fallback.why).inc()
+                async with room.lock:
+                    await asyncio.shield(self._decide(room, seat, position, choice))
+
+    async def _decide(self, room: Room, seat: Seat, position: int, choice: Choice) -> None:
+        """Write a bot's decision unless the table has moved on, here or at another node."""
+
+        def judged() -> Change:
+            if room.table.position != position or seat not in room.table.bots_due:
+                raise Refusal("TABLE", "table/old-position", position=position, now=room.table.position)
+            return commands.play(self._writer.asking(room), seat, choice.move, choice.fallback)
+
+        try:
+            await self._writer.change(room, judged)
+        except SixfoldError as error:
+            LOGGER.info("a bot came too late", extra={"told": {"code": error.code}})
+
+
+def _question(room: Room, seat: Seat) -> Question:
+    match, level = room.table.match, room.table.holders[seat].bot
+    assert match is not None, "bots decide in a game"
+    assert level is not None, "a bot sits here"
+    seed = Stream(room.row.seed, "bot", seat, room.table.position).below(1 << 53)
+    return Question(room.table.opened.game, level, match.view(seat), seed)

@@ -1,0 +1,59 @@
+"""Looking after tables where something is due by time: clocks that ran out, bots that nobody asked."""
+
+import logging
+from collections.abc import Callable
+
+from sixfold.rules.core import Seat
+from sixfold.rules.errors import Refusal, SixfoldError
+from sixfold.server import store
+from sixfold.server.bot_turns import BotTurns
+from sixfold.server.rooms import Room, Rooms
+from sixfold.server.store import Store
+from sixfold.server.writing import Writer
+from sixfold.tables import commands
+from sixfold.tables.commands import Change
+from sixfold.tables.table import Table
+
+LOGGER = logging.getLogger("sixfold.server")
+MOST_AT_ONCE = 200  # tables looked after in one sweep
+
+
+class Clocks:
+    """Wakes tables."""
+
+    def __init__(
+        self, data: Store, rooms: Rooms, writer: Writer, bot_turns: BotTurns, clock: Callable[[], int]
+    ) -> None:
+        self._store, self._rooms, self._writer, self._bot_turns, self._clock = data, rooms, writer, bot_turns, clock
+
+    async def wake(self, ahead_ms: int = 0) -> None:
+        """Look after every table where something is due."""
+        for table_id in await self._store.read(store.tables_to_wake(self._clock() + ahead_ms, MOST_AT_ONCE)):
+            try:
+                await self._look_after(table_id)
+            except Exception:
+                LOGGER.exception("a table cannot be looked after")  # the others can
+
+    async def _look_after(self, table_id: str) -> None:
+        room = await self._rooms.find(table_id)
+        async with room.lock:
+            await self._writer.catch_up(room)
+            await self._run_out(room)
+        self._bot_turns.tend(room)
+
+    async def _run_out(self, room: Room) -> None:
+        def judged() -> Change:
+            late = [seat for seat in room.table.deciders if self._is_late(room.table, seat)]
+            if not late:
+                raise Refusal("TABLE", "table/not-playing")
+            return commands.forfeit(self._writer.asking(room), late[0], "time")
+
+        while any(self._is_late(room.table, seat) for seat in room.table.deciders):
+            try:
+                await self._writer.change(room, judged)
+            except SixfoldError:
+                return
+
+    def _is_late(self, table: Table, seat: Seat) -> bool:
+        left = table.left_ms(seat, self._clock())
+        return left is not None and left <= 0 and table.holders[seat].bot is None

@@ -1,0 +1,157 @@
+"""The tables that are open in this process, and who listens to each."""
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sqlalchemy import Connection
+
+from sixfold.rulebook import Language
+from sixfold.rules.errors import Refusal
+from sixfold.server import store
+from sixfold.server.store import Store, TableRow
+from sixfold.tables import messages
+from sixfold.tables.commands import Change
+from sixfold.tables.entries import Logged
+from sixfold.tables.table import Table, opened_table
+
+KEPT_ENTRIES = 64  # of each open table, for clients that come back soon
+CONSONANTS, VOWELS = "bdfgklmnprstvz", "aeiou"
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    """Return an id that nobody can guess."""
+    return secrets.token_hex(10)
+
+
+def new_code() -> str:
+    """Return a code that can be read aloud: four syllables."""
+    return "".join(secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(4))
+
+
+class Listener(Protocol):
+    """Someone who is told what happens at a table."""
+
+    person: str | None
+    language: Language
+
+    def tell(self, message: messages.ServerMessage) -> None:
+        """Send this message, soon."""
+
+
+@dataclass(slots=True, eq=False)
+class Room:
+    """A table that is open here, and who listens."""
+
+    row: TableRow
+    table: Table
+    recent: deque[Logged]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    waiting: int = 0  # requests over HTTP that wait for a change
+    bots: asyncio.Task[None] | None = None
+    used_at: float = field(default_factory=time.monotonic)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The table's id and code."""
+        return self.row.id, self.row.code
+
+    @property
+    def busy(self) -> bool:
+        """Whether someone listens, waits, or is about to change something."""
+        thinking = self.bots is not None and not self.bots.done()
+        return bool(self.listeners or self.waiting or self.lock.locked() or thinking)
+
+    async def beyond(self, number: int, wait_s: float) -> None:
+        """Wait until the table has entries after this number, but not longer than so."""
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(wait_s), self.changed:
+                await self.changed.wait_for(lambda: self.table.number > number)
+        except TimeoutError:
+            pass
+        finally:
+            self.waiting -= 1
+
+    def presence(self) -> messages.Presence:
+        """Say whose browser is connected to this node."""
+        here = {listener.person for listener in self.listeners}
+        seated = {holder.person for holder in self.table.holders if holder.person is not None}
+        watchers = sum(listener.person not in seated for listener in self.listeners)
+        return messages.Presence(
+            presence=tuple(holder.person is not None and holder.person in here for holder in self.table.holders),
+            watchers=watchers,
+        )
+
+
+class Rooms:
+    """All open tables of this process; one that is not open is opened from its log."""
+
+    def __init__(self, data: Store) -> None:
+        self._store = data
+        self._open: dict[str, Room] = {}
+        self._codes: dict[str, str] = {}
+        self._loading = asyncio.Lock()
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(tuple(self._open.values()))
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def get(self, table_id: str) -> Room | None:
+        """Return the room of this table if it is open."""
+        return self._open.get(table_id)
+
+    def keep(self, row: TableRow, change: Change) -> Room:
+        """Open a new table."""
+        room = Room(row, change.table, deque(change.logged, KEPT_ENTRIES))
+        self._open[row.id] = room
+        self._codes[row.code] = row.id
+        return room
+
+    async def find(self, key: str) -> Room:
+        """Return the table with this id or code. Raises Refusal."""
+        room = self._known(key)
+        if room is None:
+            async with self._loading:
+                room = self._known(key) or await self._load(key)
+        room.used_at = time.monotonic()
+        return room
+
+    def _known(self, key: str) -> Room | None:
+        return self._open.get(self._codes.get(key, key))
+
+    async def _load(self, key: str) -> Room:
+        row = await self._store.read(store.find_table(key))
+        if row is None:
+            raise Refusal("TABLE", "table/unknown")
+        return self.keep(row, await self._store.read(_read_table(row.id)))
+
+    def forget_idle(self, idle_s: float, idle_over_s: float) -> None:
+        """Close tables that nobody listens to; they are opened again from the log when someone does."""
+        now = time.monotonic()
+        for room in self:
+            allowed = idle_over_s if room.table.stage == "over" else idle_s
+            if not room.busy and now - room.used_at > allowed:
+                del self._open[room.row.id]
+                self._codes.pop(room.row.code, None)
+
+
+def _read_table(table_id: str) -> Callable[[Connection], Change]:
+    def job(connection: Connection) -> Change:
+        logged: Sequence[Logged] = store.read_log(table_id)(connection)
+        return Change(tuple(logged), opened_table(logged))
+
+    return job

@@ -1,0 +1,160 @@
+"""Changing a table: judged on the newest table this process knows, written, and only then told to anyone.
+
+If another node was faster, the database refuses the write, the table is brought up to date, and the command is judged
+again.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable
+
+from sqlalchemy import Connection
+
+from sixfold.fair import commitment_of
+from sixfold.players import levels_of
+from sixfold.rules.errors import Refusal
+from sixfold.server import store
+from sixfold.server.publishing import Publisher
+from sixfold.server.ratings import rate
+from sixfold.server.rooms import Room, Rooms, new_code, new_id
+from sixfold.server.store import Conflict, Store, TableRow
+from sixfold.tables import commands, entries, messages, visible
+from sixfold.tables.commands import Asking, Change
+from sixfold.tables.entries import Logged
+from sixfold.tables.table import Table
+
+TRIES = 20  # against other nodes, for one command
+BOT_GRACE_MS = 5_000  # a bot that did not decide by then is asked by whichever node looks first
+SEED_BITS = 256
+
+
+def new_seed() -> int:
+    """Return a seed that nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
+class Writer:
+    """Judges commands and writes what they change."""
+
+    def __init__(
+        self,
+        data: Store,
+        rooms: Rooms,
+        publisher: Publisher,
+        *,
+        after: Callable[[Room], None],
+        seed: Callable[[], int],
+    ) -> None:
+        """`after` hears of every room that changed; `seed` gives each new table its own."""
+        self._store, self._rooms, self._publisher, self._after, self._seed = data, rooms, publisher, after, seed
+        self._metrics, self._clock = publisher.metrics, publisher.clock
+
+    async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
+        """Open a table. Raises InvalidSetup."""
+        row = TableRow(new_id(), new_code(), self._seed())
+        opened = entries.Opened(
+            game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)
+        )
+        change = commands.opened(opened, self._clock())
+        await self._store.write(store.insert_table(row, change.logged, index_of(change.table, self._clock())), row.id)
+        return self._rooms.keep(row, change)
+
+    async def act(self, room: Room, person: messages.Person | None, command: messages.Command) -> int:
+        """Do what someone asks for. Returns the number of the last entry then. Raises SixfoldError."""
+        return await asyncio.shield(self._act(room, person, command))
+
+    async def _act(self, room: Room, person: messages.Person | None, command: messages.Command) -> int:
+        async with room.lock:
+            if isinstance(command, messages.Rematch):
+                return await self._rematch(room, person)
+            return await self.change(room, lambda: commands.judge(command, self.asking(room, person)))
+
+    def asking(self, room: Room, person: messages.Person | None = None) -> Asking:
+        """Return who asks at this table, now; None is the table itself, or a watcher without a name."""
+        who, name = (None, "") if person is None else (person.id, person.name)
+        return Asking(room.table, who, name, self._clock(), room.row.seed, levels_of(room.table.opened.game))
+
+    async def change(self, room: Room, judged: Callable[[], Change]) -> int:
+        """Write what is judged right on the newest table, then tell everyone. The room's lock is held."""
+        for _ in range(TRIES):
+            change = judged()
+            try:
+                with self._metrics.writing.time():
+                    await self._store.write(_append_job(room.row.id, change, self._clock()), room.row.id)
+            except Conflict:
+                self._metrics.conflicts.inc()
+                await self.catch_up(room)
+            else:
+                self._tell(room, change)
+                return change.table.number
+        raise Refusal("TABLE", "table/busy")
+
+    async def _rematch(self, room: Room, person: messages.Person | None) -> int:
+        """Open the next table and say so at this one, both or neither. The room's lock is held."""
+        for _ in range(TRIES):
+            row, asking = TableRow(new_id(), new_code(), self._seed()), self.asking(room, person)
+            new = commands.rematch(asking, commitment_of(row.seed), room.row.id)
+            if room.table.rematch is not None:
+                return room.table.number
+            here = asking.change(entries.Rematched(table=row.id))
+            opening = store.insert_table(row, new.logged, index_of(new.table, asking.now))
+            telling = _append_job(room.row.id, here, asking.now)
+            try:
+                await self._store.write(_both(opening, telling), room.row.id)
+            except Conflict:
+                await self.catch_up(room)
+            else:
+                self._rooms.keep(row, new)
+                self._tell(room, here)
+                return here.table.number
+        raise Refusal("TABLE", "table/busy")
+
+    async def catch_up(self, room: Room) -> None:
+        """Read what other nodes have written to this table, and tell everyone. The room's lock is held."""
+        logged = await self._store.read(store.read_log(room.row.id, room.table.number))
+        if logged:
+            self._tell(room, Change(tuple(logged), _after(room.table, logged)))
+
+    def _tell(self, room: Room, change: Change) -> None:
+        self._publisher.publish(room, change)
+        self._after(room)
+
+
+def _after(table: Table, logged: Iterable[Logged]) -> Table:
+    for entry in logged:
+        table = table.after(entry)
+    return table
+
+
+def _append_job(table_id: str, change: Change, now: int) -> store.Job[None]:
+    writing = store.append(table_id, change.logged, index_of(change.table, now))
+    ended = next((logged for logged in change.logged if isinstance(logged.entry, entries.Ended)), None)
+
+    def job(connection: Connection) -> None:
+        writing(connection)
+        if ended is not None and isinstance(ended.entry, entries.Ended):
+            rate(connection, table_id, change.table, ended.entry, ended.at)
+
+    return job
+
+
+def _both(one: store.Job[None], other: store.Job[None]) -> store.Job[None]:
+    def job(connection: Connection) -> None:
+        one(connection)
+        other(connection)
+
+    return job
+
+
+def index_of(table: Table, now: int) -> store.Index:
+    """Return what the database keeps beside the log so that this table is found."""
+    wake = now + BOT_GRACE_MS if table.bots_due else table.deadline()
+    result = visible.result(table)
+    return store.Index(
+        stage=table.stage,
+        free=sum(holder.is_free for holder in table.holders),
+        players=[holder.name for holder in table.holders if not holder.is_free],
+        people={holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None},
+        wake_at=wake,
+        result=None if result is None else result.model_dump_json(),
+    )

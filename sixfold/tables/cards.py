@@ -1,0 +1,91 @@
+"""Qwirkle Cards on the screen: which rows stand, and which would take another card."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+from sixfold.rulebook import Language
+from sixfold.rules import cards
+from sixfold.rules.errors import IllegalMove, InvalidNotation
+from sixfold.rules.events import Event
+from sixfold.rules.pieces import Piece, Pieces, is_pure
+from sixfold.tables.drafts import Draft, LineScore, RowAnswer, RowsAnswer, RowsDraft
+from sixfold.tables.grid import words
+from sixfold.tables.presenters import ViewMessage, problem, refusal_of
+
+
+class CardsView(ViewMessage):
+    """Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn."""
+
+    board: Literal["cards"] = "cards"
+    phase: str
+    turn: int
+    rows: tuple[tuple[str, ...], ...]
+    hand: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    pile_size: int
+    qwirkles: tuple[tuple[tuple[str, ...], ...], ...]
+    shown: tuple[str, ...]
+    turns_left: int | None
+
+
+Shown = CardsView
+
+
+def show(view: cards.View) -> CardsView:
+    """Return the view as a message."""
+    return CardsView(
+        seat=view.seat,
+        phase=view.phase.value,
+        turn=view.turn,
+        rows=tuple(words(row) for row in view.rows),
+        hand=words(view.hand),
+        hand_sizes=view.hand_sizes,
+        pile_size=view.pile_size,
+        qwirkles=tuple(tuple(words(row) for row in rows) for rows in view.qwirkles),
+        shown=words(view.shown),
+        turns_left=view.turns_left,
+    )
+
+
+def draft(view: cards.View, draft: Draft, language: Language) -> RowsAnswer:
+    """Judge an arrangement row by row, and as a whole."""
+    if not isinstance(draft, RowsDraft):
+        raise InvalidNotation("format/draft", kind="rows")
+    rows = tuple(tuple(sorted(Piece(word) for word in row)) for row in draft.rows)
+    used = _used(view, rows)
+    move = cards.Play(used, tuple(sorted(row for row in rows if row)))
+    refusal = refusal_of(cards, view, move)
+    return RowsAnswer(
+        move=None if refusal else cards.format_move(move),
+        problem=problem(refusal, language) if refusal else None,
+        points=sum(len(row) == cards.QWIRKLE and is_pure(row) for row in rows),
+        rows=tuple(_row(row, language) for row in rows),
+        used=words(used),
+        fits=_fits(view, rows, used),
+        acts=() if view.seat != view.turn else ("pass",) if view.phase is cards.Phase.STUCK else ("play",),
+    )
+
+
+def lines(view: cards.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001
+    """Return none: there is no grid."""
+    return ()
+
+
+def _used(view: cards.View, rows: tuple[Pieces, ...]) -> Pieces:
+    """Return the cards that lie in these rows and did not lie on the table before."""
+    lying = Counter(card for row in view.rows for card in row)
+    return tuple(sorted((Counter(card for row in rows for card in row) - lying).elements()))
+
+
+def _row(row: Pieces, language: Language) -> RowAnswer:
+    try:
+        cards.check_row(row)
+    except IllegalMove as error:
+        return RowAnswer(stands=False, qwirkle=False, problem=problem(error, language))
+    return RowAnswer(stands=True, qwirkle=len(row) == cards.QWIRKLE, problem=None)
+
+
+def _fits(view: cards.View, rows: tuple[Pieces, ...], used: Pieces) -> dict[str, tuple[int, ...]]:
+    left = Counter(view.hand) - Counter(used)
+    return {str(card): tuple(index for index, row in enumerate(rows) if is_pure((*row, card))) for card in sorted(left)}

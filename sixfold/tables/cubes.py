@@ -1,0 +1,53 @@
+"""Qwirkle Cubes on the screen."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+from sixfold.rulebook import Language
+from sixfold.rules import cubes
+from sixfold.rules.events import Event
+from sixfold.rules.grid import Pass
+from sixfold.tables.drafts import Draft, GridAnswer, LineScore, Tile
+from sixfold.tables.grid import Acts, Judge, lines_made, possible, tiles, words
+from sixfold.tables.presenters import ViewMessage
+
+
+class CubesView(ViewMessage):
+    """Qwirkle Cubes: everything is open. `bag` counts the cubes left by colour letter."""
+
+    board: Literal["cubes"] = "cubes"
+    phase: str
+    turn: int
+    grid: tuple[Tile, ...]
+    hands: tuple[tuple[str, ...], ...]
+    bag: dict[str, int]
+    scores: tuple[int, ...]
+
+
+Shown = CubesView
+
+
+def show(view: cubes.View) -> CubesView:
+    """Return the view as a message."""
+    return CubesView(
+        seat=view.seat,
+        phase=view.phase.value,
+        turn=view.turn,
+        grid=tiles(view.grid.placed()),
+        hands=tuple(words(hand) for hand in view.hands),
+        bag=dict(Counter(colour.value for colour in view.bag)),
+        scores=view.scores,
+    )
+
+
+def draft(view: cubes.View, draft: Draft, language: Language) -> GridAnswer:
+    """Judge a placement or another roll."""
+    hand = view.hands[view.turn if view.seat is None else view.seat]
+    acts = Acts(possible(cubes, view, (cubes.Roll(()), Pass())), cubes.Roll)
+    return Judge(cubes, view, hand).answer(draft, acts, language)
+
+
+def lines(view: cubes.View, told: Sequence[Event]) -> tuple[LineScore, ...]:
+    """Return the lines of a placement."""
+    return lines_made(view.grid, told)

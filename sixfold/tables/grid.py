@@ -1,0 +1,170 @@
+"""Games on a grid on the screen: where the next piece can go, what the lines score."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sixfold.rulebook import Language
+from sixfold.rules.core import Game
+from sixfold.rules.errors import IllegalMove, InvalidNotation
+from sixfold.rules.events import Event, Move
+from sixfold.rules.grid import (
+    ACROSS,
+    AXES,
+    DOWN,
+    EMPTY,
+    Axis,
+    Cell,
+    Grid,
+    Pass,
+    Place,
+    Placed,
+    Placement,
+    check_placement,
+    line_points,
+    lines_of,
+    parse_placing,
+    pieces_of,
+)
+from sixfold.rules.pieces import Piece, Pieces, largest_sets, without
+from sixfold.tables.drafts import CellShown, Draft, GridAnswer, GridDraft, LineScore, Tile
+from sixfold.tables.presenters import problem, refusal_of
+
+HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
+
+
+def tiles(placed: Iterable[Placed]) -> tuple[Tile, ...]:
+    """Return pieces on their cells as a message."""
+    return tuple(Tile(piece=str(piece), x=cell.x, y=cell.y) for piece, cell in placed)
+
+
+def words(pieces: Iterable[str]) -> tuple[str, ...]:
+    """Return pieces as plain texts."""
+    return tuple(map(str, pieces))
+
+
+class Acts(NamedTuple):
+    """What can be done besides placing, and what picking pieces means."""
+
+    acts: tuple[Any, ...]
+    picking: Any
+    most_swap: int = 0
+
+
+def possible(game: Game, view: Any, moves: Iterable[Any]) -> tuple[Any, ...]:
+    """Return which of these simple moves are possible now."""
+    stand = [move for move in moves if refusal_of(game, view, move) is None]
+    return tuple(act for move in stand for act in (("pass",) if isinstance(move, Pass) else ("roll", "keep")))
+
+
+class Judge(NamedTuple):
+    """Judges drafts of one hand."""
+
+    game: Game
+    view: Any
+    hand: Pieces
+
+    def answer(self, draft: Draft, besides: Acts, language: Language) -> GridAnswer:
+        """Say what a draft would do. Raises InvalidNotation."""
+        if not isinstance(draft, GridDraft):
+            raise InvalidNotation("format/draft", kind="grid")
+        placement = tuple(sorted(Placed.from_json(text) for text in draft.placed))
+        picked = tuple(sorted(Piece(text) for text in draft.picked))
+        move = Place(placement) if placement or not picked else besides.picking(picked)
+        refusal = refusal_of(self.game, self.view, move)
+        lines = _scored(self.view.grid, placement)
+        cells = _cells(self.view, self.hand, placement)
+        placing = ("place",) if any(cells.values()) or placement else ()
+        return GridAnswer(
+            move=None if refusal else self.game.format_move(move),
+            problem=problem(refusal, language) if refusal else None,
+            points=sum(line.points for line in lines),
+            lines=lines,
+            cells={str(piece): tuple(CellShown(x=x, y=y) for x, y in free) for piece, free in cells.items()},
+            acts=(*placing, *besides.acts),
+            most_swap=besides.most_swap,
+        )
+
+
+def _scored(grid: Grid, placement: Placement) -> tuple[LineScore, ...]:
+    """Return the lines of a placement that stands on the grid, whosever turn it is."""
+    if not placement or not _stands(grid, placement):
+        return ()
+    return _line_scores(grid.with_placed(placement), placement)
+
+
+def _line_scores(after: Grid, placement: Placement) -> tuple[LineScore, ...]:
+    return tuple(
+        LineScore(tiles=tiles(line), points=line_points(line), qwirkle=len(line) == 6)
+        for line in lines_of(after, placement)
+    )
+
+
+def lines_made(after: Grid, told: Sequence[Event]) -> tuple[LineScore, ...]:
+    """Return the lines that a placement among these events made or extended on the grid as it is after them."""
+    moves = [parse_placing(event.move) for event in told if isinstance(event, Move)]
+    placed = [move.placed for move in moves if isinstance(move, Place)]
+    return tuple(line for placement in placed for line in _line_scores(after, placement))
+
+
+def _stands(grid: Grid, placement: Placement) -> bool:
+    try:
+        check_placement(grid, placement)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _cells(view: Any, hand: Pieces, placement: Placement) -> dict[Piece, tuple[Cell, ...]]:
+    """Return for each piece that is left where it could be laid next so that the whole placement stands."""
+    left = without(hand, pieces_of(placement))
+    if left is None or view.phase.value in ("choose", "over"):
+        return {}
+    if view.grid and not placement:
+        return _first_cells(view.grid, left)
+    cells = sorted(_candidates(view.grid, placement))
+    return {
+        piece: tuple(
+            cell
+            for cell in cells
+            if _stands(view.grid, tuple(sorted((*placement, Placed(piece, cell)))))
+            and (view.grid or _opens(hand, pieces_of(placement), piece))
+        )
+        for piece in sorted(set(left))
+    }
+
+
+def _first_cells(grid: Grid, hand: Pieces) -> dict[Piece, tuple[Cell, ...]]:
+    """Return where each piece could be laid as the first of a turn."""
+    rooms = {cell: grid.room(cell, ACROSS) & grid.room(cell, DOWN) for cell in sorted(grid.frontier())}
+    return {piece: tuple(cell for cell, room in rooms.items() if piece in room) for piece in sorted(set(hand))}
+
+
+def _opens(hand: Pieces, laid: Pieces, piece: Piece) -> bool:
+    """Tell whether these pieces belong to a largest set of the hand: only that may open (Q3, C3)."""
+    return any({*laid, piece} <= set(largest) for largest in largest_sets(hand))
+
+
+def _candidates(grid: Grid, placement: Placement) -> set[Cell]:
+    """Return the empty cells that could take the next piece of an opening, or along the line that was begun."""
+    if not placement:
+        return {HERE}
+    laid = EMPTY.with_placed(placement)
+    both = grid.with_placed(placement)
+    xs, ys = {cell.x for cell in laid}, {cell.y for cell in laid}
+    axes = AXES if len(laid) == 1 else (ACROSS,) if len(ys) == 1 else (DOWN,) if len(xs) == 1 else ()
+    return {cell for axis in axes for cell in _along(both, sorted(laid), axis)}
+
+
+def _along(both: Grid, laid: list[Cell], axis: Axis) -> Iterator[Cell]:
+    """Go through the gaps between the pieces laid, and the first empty cell beyond each end."""
+    ends = ((laid[0], Axis(-axis.dx, -axis.dy)), (laid[-1], axis))
+    for end, way in ends:
+        cell = end
+        while cell in both:
+            cell = Cell(cell.x + way.dx, cell.y + way.dy)
+        yield cell
+    span = min(abs(laid[-1].x - laid[0].x) + abs(laid[-1].y - laid[0].y), 12)
+    for step in range(1, span):
+        between = Cell(laid[0].x + axis.dx * step, laid[0].y + axis.dy * step)
+        if between not in both:
+            yield between

@@ -1,0 +1,102 @@
+"""How a game gets to the screen: its view as a message, and answers to drafts, so that a client needs to know no rules.
+
+A game brings a module with these functions (`sixfold.tables.GAME`, `part` finds it). One that brings none is shown
+plainly: its view as text, and its legal moves to choose from.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol, cast
+
+from sixfold.rulebook import Language, explain
+from sixfold.rules.catalog import find_game, part
+from sixfold.rules.core import Game
+from sixfold.rules.errors import InvalidNotation, SixfoldError
+from sixfold.rules.events import Event
+from sixfold.rules.notation import to_json
+from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveAnswer, MoveDraft
+from sixfold.tables.model import Model, Problem
+
+
+class ViewMessage(Model):
+    """What one seat may see of a game; `board` says which board draws it, `seat` whose view it is."""
+
+    board: str
+    seat: int | None
+
+
+class Presenter(Protocol):
+    """One game's way to the screen. `view` is always what the asking seat may know, never the state."""
+
+    @property
+    def Shown(self) -> type[ViewMessage]:  # noqa: N802
+        """The message that `show` makes."""
+
+    def show(self, view: Any) -> ViewMessage:
+        """Return the view as a message."""
+
+    def draft(self, view: Any, draft: Draft, language: Language) -> DraftAnswer:
+        """Say what this draft would do. Raises InvalidNotation."""
+
+    def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:
+        """Return the lines that these events, which led to this view, made or extended, with their points."""
+
+
+def of(game: str) -> Presenter:
+    """Return the presenter of this game, which the catalog has."""
+    found = part(game, "tables")
+    return Plain(find_game(game)) if found is None else cast("Presenter", found)
+
+
+class PlainView(ViewMessage):
+    """A game without a board of its own: what its view says, field by field, as text."""
+
+    board: Literal["plain"] = "plain"
+    fields: dict[str, str]
+
+
+class Plain:
+    """The presenter of a game that brings none."""
+
+    Shown = PlainView
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def show(self, view: Any) -> PlainView:
+        """Return the view field by field."""
+        fields = {name: _text(value) for name, value in to_json(view).items() if name != "seat"}
+        return PlainView(seat=view.seat, fields=fields)
+
+    def draft(self, view: Any, draft: Draft, language: Language) -> MoveAnswer:
+        """Judge a move."""
+        if not isinstance(draft, MoveDraft):
+            raise InvalidNotation("format/draft", kind="move")
+        move = None if draft.move is None else self._game.parse_move(draft.move)
+        refusal = None if move is None else refusal_of(self._game, view, move)
+        return MoveAnswer(
+            move=None if move is None or refusal else self._game.format_move(move),
+            problem=problem(refusal, language) if refusal else None,
+            legal=tuple(map(self._game.format_move, self._game.legal_moves(view))),
+        )
+
+    def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG002
+        """Return none."""
+        return ()
+
+
+def _text(value: object) -> str:
+    return " ".join(map(_text, value)) if isinstance(value, list) else str(value)
+
+
+def refusal_of(game: Game, view: Any, move: Any) -> SixfoldError | None:
+    """Return why the rules refuse this move, if they do."""
+    try:
+        game.check(view, move)
+    except SixfoldError as error:
+        return error
+    return None
+
+
+def problem(error: SixfoldError, language: Language) -> Problem:
+    """Return a refusal as a message."""
+    return Problem(code=error.code, rule=error.rule, values=error.values, sentence=explain(error, language))

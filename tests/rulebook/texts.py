@@ -1,0 +1,23 @@
+"""The data files of the rulebook and of the terminal, as texts."""
+
+import tomllib
+from importlib.resources import files
+
+
+def source(language, name):
+    """The text of a data file of the rulebook, or of the terminal."""
+    if name == "terminal":
+        return (files("sixfold.cli.terminal.words") / f"{language}.toml").read_text(encoding="utf-8")
+    return (files("sixfold.rulebook") / language / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def texts(language, name):
+    """Every text of a data file, in its order."""
+    return list(_strings(tomllib.loads(source(language, name))))
+
+
+def _strings(value):
+    if isinstance(value, str):
+        yield value
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _strings(part)
