@@ -210,7 +210,7 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
         return np.where(legal, wanted, mask.argmax(axis=1))
 
 
-def seat_bots(game: str, players: int, own_seat: Seat, opponents: str | Sequence[str]) -> dict[Seat, Bot]:
+def seat_bots(game: str, players: int, own_seat: Seat, opponents: str | Sequence[str]) -> dict[Seat, Bot[Any, Any]]:
     """Return the bots of the other seats: one level for all, or one a seat. Raises InvalidSetup or ValueError."""
     if own_seat not in range(players):
         raise ValueError(f"seat: 0 to {players - 1}, not {own_seat}")

@@ -89,7 +89,7 @@ class DuelGame {
 
     void write_side(int player, std::uint8_t* out) const {
         for (int index = 0; index < ROWS; index++) {
-            const duel::Row& row = position_.rows[at(index)];
+            const duel::Track& row = position_.rows[at(index)];
             std::uint8_t own[NUMBERS + SPREAD_SLACK];
             spread(row.spaces[at(player)], own);
             for (int place = 0; place < NUMBERS; place++)
