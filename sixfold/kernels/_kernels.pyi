@@ -299,3 +299,90 @@ class GridRollouts:
     ) -> list[list[float]]: ...
 
 # ---- end of Qwirkle and Cubes ----
+
+# ---- Environments (env_bind.hpp): batches that write into arrays of numpy, which this file does not know ----
+
+class _Envs:
+    @staticmethod
+    def sizes(players: int) -> tuple[int, int, int, int, int]: ...  # actors, actions, observation, most legal, hidden
+    def __init__(
+        self,
+        players: int,
+        games: int,
+        seed: int,
+        reward_kind: int,
+        restarts: bool,
+        threads: int,
+        keeps_logs: bool,
+        observation: object,
+        mask: object,
+        legal: object,
+        legal_count: object,
+        reward: object,
+        scores: object,
+        done: object,
+        seat: object,
+    ) -> None: ...
+    def reset(self, seed: int | None) -> None: ...
+    def step(self, actions: object, goes_on: object | None) -> None: ...
+    def begin(self, number: int) -> None: ...
+    def observe(self, number: int, seat: int, out: object) -> None: ...
+    def write_hidden(self, out: object) -> None: ...
+    def save(self) -> bytes: ...
+    def restore(self, data: bytes) -> None: ...
+
+class QwixxEnvs(_Envs):
+    def state(self, number: int) -> tuple[list[_Sheet], QwixxPosition, list[int]]: ...
+    def set(self, number: int, sheets: Sequence[_Sheet], position: QwixxPosition) -> None: ...
+    def log(self, number: int) -> bytes: ...
+    def finished(self, number: int) -> list[bytes]: ...
+
+class DuelEnvs(_Envs):
+    def state(self, number: int) -> tuple[list[_DuelRow], list[int], tuple[int, int, int, int, int, int]]: ...
+    def set(self, number: int, board: DuelBoard) -> None: ...
+    def log(self, number: int) -> bytes: ...
+    def finished(self, number: int) -> list[bytes]: ...
+
+# tiles, hands, bag, scores; seat, phase, reason; actions of the turn
+_GridEnvState: TypeAlias = tuple[
+    list[_GridTile], list[list[int]], list[int], list[int], tuple[int, int, int], list[int]
+]
+_GridLog: TypeAlias = tuple[list[_GridEvent], bool, _GridResult]
+
+class _GridEnvs(_Envs):
+    def state(self, number: int) -> _GridEnvState: ...
+    def set(self, number: int, setup: GridSetup) -> None: ...
+    def cells(self, number: int) -> list[tuple[int, int, int, int]]: ...  # action, x, y, kind
+    def log(self, number: int) -> _GridLog: ...
+    def finished(self, number: int) -> list[_GridLog]: ...
+
+class QwirkleEnvs(_GridEnvs): ...
+class CubesEnvs(_GridEnvs): ...
+
+# rows, hands, pile, lines taken, hand shown; seat, turns left, passes, phase; reason; actions of the turn
+_CardsEnvState: TypeAlias = tuple[
+    list[list[int]],
+    list[list[int]],
+    list[int],
+    list[list[int]],
+    list[int],
+    tuple[int, int, int, int],
+    str,
+    list[int],
+]
+_CardsLog: TypeAlias = tuple[list[CardsEvent], list[int], str]
+
+class CardsEnvs(_Envs):
+    def state(self, number: int) -> _CardsEnvState: ...
+    def set(
+        self,
+        number: int,
+        rows: Sequence[Sequence[int]],
+        hands: Sequence[Sequence[int]],
+        pile: Sequence[int],
+        taken: Sequence[Sequence[int]],
+        shown: Sequence[int],
+        numbers: tuple[int, int, int, int],
+    ) -> None: ...
+    def log(self, number: int) -> _CardsLog: ...
+    def finished(self, number: int) -> list[_CardsLog]: ...

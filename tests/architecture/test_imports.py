@@ -21,7 +21,7 @@ ARROW = {
     "players": {"rules", "seeds", "kernels"},
     "analysis": {"rules", "seeds", "kernels", "players"},
     "arena": {"rules", "seeds", "kernels", "players", "analysis"},
-    "envs": {"rules", "seeds", "kernels", "players", "analysis", "arena"},
+    "envs": {"rules", "seeds", "drawing", "kernels", "players"},
     "fair": {"rules", "seeds"},
     "tables": {"rules", "seeds", "rulebook"},
     "server": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables"},
