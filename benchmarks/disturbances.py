@@ -28,14 +28,18 @@ def _rotated(pixels: Bytes, chance: np.random.Generator) -> Bytes:
 
 
 def _tilted(pixels: Bytes, chance: np.random.Generator, degrees: float = 25) -> Bytes:
-    """Hold the camera aslant, towards any side."""
+    """Hold the camera aslant, towards any side; the frame grows so that nothing is cut off."""
     height, width = pixels.shape[:2]
     focus, side = 1.2 * max(height, width), chance.uniform(0, 2 * np.pi)
     turn, _ = cv2.Rodrigues(np.array([np.cos(side), np.sin(side), 0]) * np.deg2rad(degrees))
     lens = np.array([[focus, 0, width / 2], [0, focus, height / 2], [0, 0, 1]])
     plane = np.column_stack([turn[:, 0], turn[:, 1], [0, 0, focus]])
     middle = np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]])
-    return cv2.warpPerspective(pixels, lens @ plane @ middle, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    matrix = lens @ plane @ middle
+    corners = np.array([[[0, 0], [width, 0], [width, height], [0, height]]], float)
+    left, top, across, down = cv2.boundingRect(cv2.perspectiveTransform(corners, matrix).astype(np.float32))
+    shift = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1]])
+    return cv2.warpPerspective(pixels, shift @ matrix, (across, down), borderMode=cv2.BORDER_REPLICATE)
 
 
 def _lit(pixels: Bytes, gains: Floats | tuple[float, float, float]) -> Bytes:
