@@ -24,7 +24,7 @@ def told(game, language):
 
 def everywhere(language):
     """Every text that a person can read in a language, whatever shows it."""
-    shared = [text for name in (*GAMES, "words", "sentences", "terminal") for text in texts(language, name)]
+    shared = [text for name in (*GAMES, "words", "sentences", "events", "terminal") for text in texts(language, name)]
     return [text.replace("\n", " ") for text in (*shared, *browser(language).values())]
 
 
