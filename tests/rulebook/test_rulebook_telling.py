@@ -195,8 +195,8 @@ def test_every_kind_of_event_is_among_the_examples():
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-@settings(max_examples=5, deadline=None)
-@given(seed=st.integers(0, 10**6), language=st.sampled_from(LANGUAGES))
+@settings(max_examples=2, deadline=None)
+@given(seed=st.integers(0, 99), language=st.sampled_from(LANGUAGES))
 def test_each_event_of_a_game_is_told_to_every_reader_without_notation(game, seats, seed, language):
     match = played_out(game, seats, seed)
     for seat in (None, *range(seats)):
@@ -213,14 +213,14 @@ def _goes_without_saying(event):
     """Hands are on the table; drawing follows from placing; nothing is what most choose in action 1."""
     if isinstance(event, events.FaceDown):
         return event.of in ("deal", "draw")
-    return isinstance(event, events.Deal) or (
-        isinstance(event, events.Move) and event.action == 1 and event.move == "-"
-    )
+    if isinstance(event, events.Move):
+        return event.action == 1 and event.move == "-"
+    return isinstance(event, events.Deal)
 
 
 @pytest.mark.parametrize("game", ["qwirkle", "cards"])
-@settings(max_examples=10, deadline=None)
-@given(seed=st.integers(0, 10**6), language=st.sampled_from(LANGUAGES))
+@settings(max_examples=2, deadline=None)
+@given(seed=st.integers(0, 99), language=st.sampled_from(LANGUAGES))
 def test_what_is_told_is_equal_when_only_hidden_things_differ(game, seed, language):
     rules, match, differ = find_game(game), played_out(game, 3, seed), 0
     for event in match.events:
@@ -272,7 +272,7 @@ def test_choices_that_were_shown_together_are_one_text():
 
 
 def test_a_game_without_words_of_its_own_is_told_as_it_is_written(monkeypatch):
-    monkeypatch.setattr("sixfold.rulebook.telling.part", lambda game, room: None)
+    monkeypatch.setattr("sixfold.rulebook.telling.part", lambda _game, _room: None)
     reader = Reader("pebbles", ("Ada", "Ben"))
     assert tell(events.Move(0, "take 3"), reader, "en") == "Ada: take 3"
     assert tell(events.FaceDown("move", 1, 2, "hide"), reader, "fr") == "Ben\u00a0: hide"
@@ -281,7 +281,6 @@ def test_a_game_without_words_of_its_own_is_told_as_it_is_written(monkeypatch):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_words_of_its_own(game):
-    assert find_game(game).NAME == game
     assert (Path(sixfold.__file__).parent / "rulebook" / f"{game}.py").exists()
 
 

@@ -66,15 +66,6 @@ def test_german_says_der_qwirkle_and_die_qwirkle():
     assert having("Wer die meisten Qwirkle hat, gewinnt", [told("cards", "de")])
 
 
-def test_the_browser_names_pieces_in_the_nominative_only_after_a_colon():
-    """Pieces are said in the nominative: "legt oranger Stern" is no German, "legt: oranger Stern" is."""
-    named = [
-        text for key, text in browser("de").items() if key.startswith("log.") and re.search(r"\{(pieces|cards)\}", text)
-    ]
-    assert named
-    assert [text for text in named if not re.search(r": \{(pieces|cards)\}", text)] == []
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("rule_id", "decisions", "cited"),
