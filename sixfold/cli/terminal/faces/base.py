@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from rich.console import RenderableType
 from rich.text import Text
 
-from sixfold.cli.terminal.look import FAINT, STRONG, Look
+from sixfold.cli.terminal.style import FAINT, STRONG, Look
 from sixfold.cli.terminal.words import Words
 from sixfold.rulebook import game_title
 from sixfold.rules import events
@@ -62,9 +62,6 @@ class Face(Protocol):
 
     def typed(self, text: str, view: Any) -> str:
         """Return the notation of a move as a person may type it. Raises Refused."""
-
-    def told(self, event: events.Move, words: Words, *, own: bool) -> str:
-        """Say a move, or as much of it as others may know."""
 
     def due(self, view: Any) -> str:
         """Return the key of the text that says what the player is asked for."""

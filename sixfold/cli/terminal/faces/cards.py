@@ -13,10 +13,10 @@ from rich.text import Text
 
 from sixfold.cli.terminal.faces.base import MARK, Choice, Scene, player_label, read_number, spread, title_line
 from sixfold.cli.terminal.faces.grid import tidy_pieces
-from sixfold.cli.terminal.look import FAINT, FRESH, TILE
 from sixfold.cli.terminal.refusals import Refused
+from sixfold.cli.terminal.style import FAINT, FRESH, TILE
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import cards, events
+from sixfold.rules import cards
 from sixfold.rules.pieces import Piece, Pieces
 from sixfold.rules.rows import Row, best_turn
 
@@ -36,7 +36,7 @@ def draw(scene: Scene) -> Iterator[RenderableType]:
     yield spread((_player(scene, seat) for seat in range(len(view.qwirkles))), look.width)
     yield _rows(scene) if view.rows else Text(words("board.no-rows"), FAINT)
     if view.shown and view.seat != view.turn:
-        yield Text(words("story.shown", name=scene.names[view.turn], pieces=" ".join(view.shown)), FAINT)
+        yield Text(words("board.shown", name=scene.names[view.turn], pieces=" ".join(view.shown)), FAINT)
     if scene.seat is not None and view.hand:
         yield Text.assemble((words("board.hand"), FAINT), " ", look.pieces(view.hand))
         yield look.legend()
@@ -192,16 +192,6 @@ def _spelled(part: list[str], rows: tuple[Row, ...]) -> list[str]:
         else:
             row.append(word)
     return row
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:
-    """Say which cards were laid, and the Qwirkles they made."""
-    played = _played(event.move)
-    if not played:
-        return words("story.pass")
-    letters, names = " ".join(played), words.names(played)
-    laid = words("story.lay-own" if own or letters == names else "story.lay", cards=letters, pieces=names)
-    return f"{laid} {words.count('made', event.points)}" if event.points else laid
 
 
 def due(view: cards.View) -> str:

@@ -7,9 +7,9 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from sixfold.cli.terminal.faces.base import Choice, Scene, player_label, spread, title_line
-from sixfold.cli.terminal.faces.grid import FEWEST_ROWS, draw_grid, placing_choices, tidy_placing, told_placing
+from sixfold.cli.terminal.faces.grid import FEWEST_ROWS, draw_grid, placing_choices, tidy_placing
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import cubes, events
+from sixfold.rules import cubes
 from sixfold.rules.grid import Place, pieces_of, placement_points, placements
 from sixfold.rules.pieces import Pieces, without
 
@@ -78,14 +78,6 @@ def typed(text: str, view: cubes.View) -> str:
     if tidy.lower() == "roll all":
         return f"roll {' '.join(view.hands[view.turn])}"
     return tidy
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:
-    """Say a move: nothing is hidden. What is rolled again is told with the roll."""
-    word = event.move.partition(" ")[0]
-    if word == "keep":
-        return words("story.keep")
-    return "" if word == "roll" else told_placing(event, words, own=own)
 
 
 def due(view: cubes.View) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from rich.text import Text
 
-from sixfold.cli.terminal.look import FAINT, ROW_PAINT
+from sixfold.cli.terminal.style import FAINT, ROW_PAINT
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import events
 from sixfold.rules.dice import ROWS, Cross, Dice, Move, Row, format_move, parse_move
@@ -27,23 +27,10 @@ def draw_dice(dice: Dice, words: Words, *, whites_count: bool) -> Text:
     return line
 
 
-def told_dice(event: events.DiceRolled) -> str:
-    """Write a throw in short: `W4 W1 R2 Y3`."""
-    coloured = ((row.letter, getattr(event.dice, row.value)) for row in ROWS)
-    return " ".join(
-        f"{letter}{face}" for letter, face in (*(("W", face) for face in event.dice.white), *coloured) if face
-    )
-
-
 def tidy_cross(text: str) -> str:
     """Read `r5`, `R 5` and any dash."""
     tidy = text.strip().upper().replace(" ", "")
     return "-" if tidy in DASHES else tidy
-
-
-def told_cross(event: events.Move, words: Words) -> str:
-    """Say `red 5` or nothing."""
-    return words.shared("table", "nothing") if event.move == "-" else words.space(event.move)
 
 
 def marked(events_: Iterable[events.Move]) -> dict[int, set[Cross]]:

@@ -7,10 +7,10 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from sixfold.cli.terminal.faces.base import MARK, Choice, Scene, player_label, spread, title_line
-from sixfold.cli.terminal.faces.dice import by_skips, draw_dice, marked, tidy_cross, told_cross
-from sixfold.cli.terminal.look import FAINT, ROW_PAINT, ROW_PALE
+from sixfold.cli.terminal.faces.dice import by_skips, draw_dice, marked, tidy_cross
+from sixfold.cli.terminal.style import FAINT, ROW_PAINT, ROW_PALE
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import duel, events
+from sixfold.rules import duel
 from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Move, Row
 from sixfold.rules.duel import Stack, Track
 
@@ -110,11 +110,6 @@ def forced(view: duel.View) -> Move | None:
 def typed(text: str, view: duel.View) -> str:  # noqa: ARG001
     """Read any case and spacing."""
     return tidy_cross(text)
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:  # noqa: ARG001
-    """Say where a pawn went."""
-    return told_cross(event, words)
 
 
 def due(view: duel.View) -> str:

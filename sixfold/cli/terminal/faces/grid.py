@@ -8,11 +8,11 @@ from typing import Final
 from rich.text import Text
 
 from sixfold.cli.terminal.faces.base import MARK, Choice
-from sixfold.cli.terminal.look import FAINT, FRESH, TILE, Look
+from sixfold.cli.terminal.style import FAINT, FRESH, TILE, Look
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import events
 from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.grid import Cell, Grid, Place, parse_placing, pieces_of, placement_points
+from sixfold.rules.grid import Cell, Grid, Place, parse_placing, placement_points
 
 FEWEST_ROWS: Final = 5
 LABEL: Final = 4  # characters for the numbers at the left, or four arrows
@@ -135,12 +135,3 @@ def placing_choices(grid: Grid, moves: Iterable[Place], words: Words) -> list[Ch
     scored = [(placement_points(grid, move.placed), " ".join(map(str, move.placed)), move) for move in moves]
     scored.sort(key=lambda each: (-each[0], each[1]))
     return [Choice(move, text, words.count("points", points)) for points, text, move in scored]
-
-
-def told_placing(event: events.Move, words: Words, *, own: bool) -> str:
-    """Say a placement with its points, or a pass."""
-    placing = parse_placing(event.move)
-    if not isinstance(placing, Place):
-        return words("story.pass")
-    pieces, points = words.names(pieces_of(placing.placed)), words.count("points", event.points or 0)
-    return words("story.place-own" if own else "story.place", move=event.move, pieces=pieces, points=points)

@@ -8,10 +8,10 @@ from rich.table import Table
 from rich.text import Text
 
 from sixfold.cli.terminal.faces.base import MARK, Choice, Scene, player_label, title_line
-from sixfold.cli.terminal.faces.dice import by_skips, draw_dice, marked, tidy_cross, told_cross
-from sixfold.cli.terminal.look import FAINT, ROW_PAINT, ROW_PALE
+from sixfold.cli.terminal.faces.dice import by_skips, draw_dice, marked, tidy_cross
+from sixfold.cli.terminal.style import FAINT, ROW_PAINT, ROW_PALE
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import events, qwixx
+from sixfold.rules import qwixx
 from sixfold.rules.dice import LAST_POSITION, MISSES_TO_END, ROW_POINTS, ROWS, Cross, Move, Row
 
 HIDES_HANDS: Final = False  # but the choices of action 1 are, until all are in
@@ -118,11 +118,6 @@ def forced(view: qwixx.View) -> Move | None:
 def typed(text: str, view: qwixx.View) -> str:  # noqa: ARG001
     """Read any case and spacing."""
     return tidy_cross(text)
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:  # noqa: ARG001
-    """Say a cross: it is told once everyone may know it."""
-    return told_cross(event, words)
 
 
 def due(view: qwixx.View) -> str:

@@ -1,4 +1,4 @@
-"""What things look like: colours, glyphs, and how much room there is.
+"""The style of what is drawn: colours, glyphs, and how much room there is.
 
 Everything is legible without colour: a piece is its two letters, and a glyph where the terminal can show one.
 """
