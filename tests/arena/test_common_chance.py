@@ -13,7 +13,7 @@ from sixfold.rules.cubes import CUBES, Filling, FirstHands, Throwing
 from sixfold.rules.dice import Row, Throw
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
 from sixfold.rules.pieces import KINDS, parse_pieces, without
-from sixfold.rules.record import parse_record, verify
+from sixfold.rules.record import verify
 
 TILES = tuple(sorted(KINDS * 3))
 

@@ -4,8 +4,8 @@ import pytest
 from rich.console import Console
 
 from sixfold.cli.terminal.faces import FACES, Scene, cards
-from sixfold.cli.terminal.style import Look
 from sixfold.cli.terminal.refusals import Refused
+from sixfold.cli.terminal.style import Look
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import cards as rules
 from sixfold.rules.catalog import GAMES
