@@ -12,8 +12,8 @@ import typer
 
 from sixfold.camera import GAMES, Edition, Reader, Reading, Seen, Turn
 from sixfold.camera.files import MOST_BYTES
-from sixfold.cli.terminal.look import can_show_glyphs
 from sixfold.cli.terminal.screen import plain_streams
+from sixfold.cli.terminal.style import can_show_glyphs
 from sixfold.drawing import Room, Scene
 from sixfold.drawing.grid import grid_lines
 from sixfold.drawing.spans import ansi_text, plain_text

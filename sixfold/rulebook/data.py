@@ -1,4 +1,4 @@
-"""Reading the rulebook's data files: one folder a language, one TOML file a game, `words.toml`, `sentences.toml`."""
+"""Reading the rulebook's data files: a folder a language, in it a TOML file a game, `words`, `sentences`, `events`."""
 
 import re
 import tomllib

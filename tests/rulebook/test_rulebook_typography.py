@@ -7,7 +7,7 @@ import pytest
 from sixfold.rulebook import GAMES, LANGUAGES
 from tests.rulebook.texts import source, texts
 
-NAMES = [*GAMES, "words", "sentences", "terminal"]
+NAMES = [*GAMES, "words", "sentences", "events", "terminal"]
 FILES = [(language, name) for language in LANGUAGES for name in NAMES]
 
 

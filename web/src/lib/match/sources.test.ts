@@ -7,7 +7,7 @@ const line = (length: number, points: number): LineScore => ({ tiles: tiles(leng
 const place = (seat: number, points: number): GameEvent => ({ type: 'move', seat, move: 'Ro@0,0', points });
 
 function replay(game: Replay['game'], view: unknown, steps: { events: GameEvent[]; lines: LineScore[] }[] = []): Replay {
-  const all = [...steps, { events: [], lines: [] }].map((step) => ({ ...step, view: view as GameView, scores: [0, 0] }));
+  const all = [...steps, { events: [], lines: [] }].map((step) => ({ ...step, told: [], view: view as GameView, scores: [0, 0] }));
   return { game, players: ['Ada', 'Ben'], steps: all };
 }
 
