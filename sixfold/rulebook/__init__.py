@@ -1,13 +1,13 @@
 """The rulebook: what a person reads, in English, French and German.
 
-The numbered rules of the five games, the shared vocabulary, a sentence for every refusal, and what happens in a game,
-told. It enforces nothing: `sixfold.rules` does, and cites the ids that are explained here.
+The numbered rules of the games, the shared vocabulary, a sentence for every refusal, and what happens in a game, told.
+It enforces nothing: `sixfold.rules` does, and cites the ids that are explained here.
 
 >>> rule("Q8", "en").name
 'Lines are pure'
 """
 
-from sixfold.rulebook.book import GAMES, Rule, game_players, game_summary, game_title, rule, rules
+from sixfold.rulebook.book import Rule, game_players, game_summary, game_title, rule, rules
 from sixfold.rulebook.languages import (
     LANGUAGES,
     Language,
@@ -21,7 +21,6 @@ from sixfold.rulebook.telling import Reader, Teller, tell, tell_all
 from sixfold.rulebook.words import bot_name, counted, listed, piece_name, space_name, word, words
 
 __all__ = [
-    "GAMES",
     "LANGUAGES",
     "Language",
     "Reader",

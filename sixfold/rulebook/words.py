@@ -5,8 +5,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from sixfold.rulebook.data import flow, load
+from sixfold.rulebook.data import flow, load, load_game
 from sixfold.rulebook.languages import Language, RulebookError
+from sixfold.rules.catalog import find_game, games_elsewhere
 from sixfold.rules.dice import ROWS
 from sixfold.rules.pieces import COLOURS, SHAPES
 
@@ -23,7 +24,17 @@ def words(section: str, language: Language) -> Mapping[str, str]:
     """Return one section of the vocabulary. Raises RulebookError."""
     if section not in SECTIONS:
         raise RulebookError("section", section, SECTIONS)
-    return MappingProxyType({key: flow(text) for key, text in load(language, "words")[section].items()})
+    known = {key: flow(text) for key, text in load(language, "words")[section].items()}
+    return MappingProxyType(_reasons_elsewhere(language) | known if section == "reasons" else known)
+
+
+def _reasons_elsewhere(language: Language) -> dict[str, str]:
+    """Return the reasons for which games from elsewhere end; a reason without a text says it itself."""
+    return {
+        end.value: flow(load_game(language, game)["reasons"].get(end.value, end.value))
+        for game in games_elsewhere()
+        for end in find_game(game).ABOUT.ends
+    }
 
 
 def word(section: str, key: str, language: Language) -> str:

@@ -84,7 +84,7 @@ class Open(Event):
 
 @dataclass(frozen=True, slots=True)
 class Move(Event):
-    """A decision; `points` where the game scores turns, `action` in Qwixx and Duel."""
+    """A decision; `points` where the game scores turns, `action` where a turn has several."""
 
     seat: int
     move: str

@@ -12,7 +12,7 @@ from sixfold.rules.catalog import GAMES
 from sixfold.tables import presenters
 from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveText
 from sixfold.tables.entries import EndReason, Entry, OfferKind, RecordedEvent, TableOptions
-from sixfold.tables.model import Model, Problem
+from sixfold.tables.model import MOST_SEATS, Model, Problem
 from sixfold.tables.presenters import PlainView, ViewMessage
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ Name = Annotated[str, Field(min_length=1, max_length=24)]
 Text = Annotated[str, Field(min_length=1, max_length=300)]
 Token = Annotated[str, Field(min_length=1, max_length=100)]
 TableKey = Annotated[str, Field(min_length=1, max_length=40)]  # a table's id or its code
-SeatNumber = Annotated[int, Field(ge=0, le=9)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 
 
 # The table around the game.
@@ -401,7 +401,7 @@ class NewTable(Model):
     """A table to open; `seats` is how many can play at most."""
 
     game: GameName
-    seats: int = Field(ge=2, le=5)
+    seats: int = Field(ge=1, le=MOST_SEATS)
     options: TableOptions = TableOptions()
 
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from sixfold.rulebook import GAMES, LANGUAGES
+from sixfold.rulebook import LANGUAGES
+from sixfold.rules.catalog import GAMES
 from tests.rulebook.texts import source, texts
 
 NAMES = [*GAMES, "words", "sentences", "events", "terminal"]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.rulebook import GAMES, LANGUAGES, rule, word
+from sixfold.rulebook import LANGUAGES, rule, word
+from sixfold.rules.catalog import GAMES
 from tests.rulebook.texts import texts
 
 ROOT = Path(__file__).parents[2]

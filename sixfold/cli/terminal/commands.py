@@ -63,7 +63,7 @@ def _folded(word: str) -> str:
 
 def _help(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     words = session.words
-    page = words(f"help.{session.match.game.ABOUT.name}").splitlines()
+    page = words.help(session.match.game.ABOUT.name).splitlines()
     for is_usage, lines in groupby(page, key=lambda line: line.startswith("  ")):
         if is_usage:
             session.screen.show(_explained(line.strip().partition("   ")[::2] for line in lines))

@@ -103,7 +103,7 @@ def _chosen_game(screen: Screen, words: Words) -> str | None:
         screen.show(words("games.how"))
         return None
     while True:
-        typed = screen.ask(words("games.which") + " ").strip().lower()
+        typed = screen.ask(words("games.which", most=len(GAMES)) + " ").strip().lower()
         number = read_number(typed) or 0
         if 1 <= number <= len(GAMES):
             return list(GAMES)[number - 1]

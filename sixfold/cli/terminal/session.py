@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from sixfold.cli.terminal.faces import FACES, Choice, Face, drawn
+from sixfold.cli.terminal.faces import Choice, Face, drawn, face_of
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import write_record
 from sixfold.cli.terminal.game_log import GameLog
@@ -48,7 +48,7 @@ class Session:
         """Begin with this game where it stands."""
         self.match = match
         self.chairs = chairs
-        self.face: Face = FACES[match.game.ABOUT.name]
+        self.face: Face = face_of(match.game.ABOUT.name)
         self.seed = new_seed() if match.seed is None else match.seed
         self.undo_stack = UndoStack()
         self.log = GameLog(match.game, tuple(chair.name for chair in chairs), self.only_person, self.words.language)

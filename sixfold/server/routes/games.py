@@ -12,11 +12,12 @@ from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue, addr
 from sixfold.server.replays import replayed
 from sixfold.server.routes.tables import PAGE, Key, id_of, seen_room, table_list
 from sixfold.tables import messages, visible
+from sixfold.tables.model import MOST_SEATS
 
 router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
 A_RECORD: Final = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
-SeatQuery = Annotated[int | None, Query(ge=0, le=9, description="See it as this seat did.")]
+SeatQuery = Annotated[int | None, Query(ge=0, lt=MOST_SEATS, description="See it as this seat did.")]
 
 
 @router.get("/history")

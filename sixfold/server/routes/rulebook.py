@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from sixfold import rulebook
 from sixfold.rulebook import Language
 from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SHAPE_LETTERS
+from sixfold.rules.catalog import GAMES
 from sixfold.server.dependencies import Route
 from sixfold.tables import messages
 
@@ -22,7 +23,7 @@ def vocabulary(language: Language) -> messages.Vocabulary:
     named = {name: dict(rulebook.words(name, language)) for name in SECTIONS}
     return messages.Vocabulary.model_validate(
         {
-            "games": {game: _told(game, language) for game in rulebook.GAMES},
+            "games": {game: _told(game, language) for game in GAMES},
             "pieces": {piece: rulebook.piece_name(piece, language) for piece in PIECES},
             "spaces": {space: rulebook.space_name(space, language) for space in SPACES},
             **named,

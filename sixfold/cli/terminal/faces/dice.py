@@ -1,4 +1,4 @@
-"""What Qwixx and Qwixx Duel share in the terminal: throws and moves in words."""
+"""What the two dice games share in the terminal: throws and moves in words."""
 
 from collections.abc import Iterable
 from typing import Final

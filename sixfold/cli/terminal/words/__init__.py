@@ -29,6 +29,10 @@ class Words:
         assert isinstance(text, str), f"{key} is a count"
         return text.format(**values)
 
+    def help(self, game: str) -> str:
+        """Tell how the moves of this game are typed."""
+        return self(f"help.{game}" if f"help.{game}" in self._texts else "help.any")
+
     def count(self, what: str, number: int) -> str:
         """Say a number of something: `1 point`, `2 points`."""
         return counted(self._texts[f"{COUNTS}.{what}"], number, self.language)
