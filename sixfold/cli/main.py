@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, play, replay, rules, serve, show, simulate
+from sixfold.cli import arena, camera, play, replay, rules, serve, show, simulate
 from sixfold.rulebook import explain, game_title, preferred_language
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import SixfoldError, one_line
@@ -27,6 +27,7 @@ app.command("replay")(replay.replay)
 app.command("show")(show.show)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
+app.command("camera")(camera.camera)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001

@@ -1,4 +1,4 @@
-"""Reading the rulebook's data files: one folder a language, one TOML file a game, `words.toml`, `sentences.toml`.
+"""Reading the rulebook's data files: a folder a language, in it a TOML file a game, `words`, `sentences`, `events`.
 
 A game from elsewhere has its texts in its own package, `rulebook/LANGUAGE.toml`: those of a game, and its `[reasons]`
 and `[sentences]`. English stands in for a language that it does not have, and its name for everything.

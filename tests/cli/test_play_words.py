@@ -4,6 +4,7 @@ import ast
 import re
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -14,6 +15,7 @@ from sixfold.cli.terminal.faces.plain import Plain
 from sixfold.cli.terminal.words import texts
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
+from sixfold.rules.record import StopReason
 
 SOURCES = sorted(Path(room.__file__).parent.rglob("*.py"))
 KEY = re.compile(r"[a-z]+\.[a-z0-9-]+")
@@ -64,7 +66,6 @@ def test_every_text_is_used_and_every_used_text_exists():
     named = {text for text in written if KEY.fullmatch(text) and text.partition(".")[0] in sections}
     assert named <= set(texts("en"))
     counted = {f"count.{text}" for text in written}
-    computed = {
-        key for key in texts("en") if key.partition(".")[0] in {"commands", "usage", "about", "help", "stopped"}
-    }
-    assert set(texts("en")) <= named | counted | computed
+    computed = {key for key in texts("en") if key.partition(".")[0] in {"commands", "usage", "about", "help"}}
+    stopped = {f"stopped.{reason}" for reason in get_args(StopReason)}
+    assert set(texts("en")) <= named | counted | computed | stopped

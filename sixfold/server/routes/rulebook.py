@@ -13,13 +13,14 @@ from sixfold.tables import messages
 
 router = APIRouter(prefix="/api/rulebook", tags=["rulebook"], route_class=Route)
 PIECES = [colour + shape for colour in COLOUR_LETTERS for shape in SHAPE_LETTERS]
+SECTIONS = ("colours", "shapes", "rows", "sides", "reasons", "levels")
 SPACES = [f"{row}{number}" for row in ROW_LETTERS for number in range(2, 13)]
 
 
 @router.get("/{language}")
 def vocabulary(language: Language) -> messages.Vocabulary:
     """Say the games, pieces and spaces in this language."""
-    named = {name: dict(rulebook.words(name, language)) for name in ("colours", "shapes", "rows", "sides", "reasons")}
+    named = {name: dict(rulebook.words(name, language)) for name in SECTIONS}
     return messages.Vocabulary.model_validate(
         {
             "games": {game: _told(game, language) for game in GAMES},

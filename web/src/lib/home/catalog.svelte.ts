@@ -1,5 +1,5 @@
 /** What can be played at this server: asked once, before the first page is shown. */
-import { t, tn } from '../i18n/language.svelte';
+import { speech, t, tn } from '../i18n/language.svelte';
 import { getCatalog } from '../wire/api';
 import type { CatalogGame, GameName } from '../wire/messages';
 
@@ -37,15 +37,12 @@ export function usualLevel(levels: readonly string[], wanted = 'greedy'): string
   return [wanted, 'greedy'].find((level) => levels.includes(level)) ?? levels[0] ?? wanted;
 }
 
-const NAMED = ['random', 'greedy', 'expert', 'master'] as const;
-
 /** How strong a bot is, in words; a level that we have no word for keeps its name. */
 export function levelName(level: string): string {
-  const named = NAMED.find((each) => each === level);
-  return named ? t(`level.${named}`) : level;
+  return speech.words?.levels[level] ?? level;
 }
 
 /** A player as lists and records write them: a bot goes by its level there. */
 export function playerName(written: string): string {
-  return NAMED.some((level) => level === written) ? t('bot', { level: levelName(written) }) : written;
+  return written in (speech.words?.levels ?? {}) ? t('bot', { level: levelName(written) }) : written;
 }

@@ -10,10 +10,10 @@ class Moment(NamedTuple):
     """The game just before a person decided."""
 
     match: Match
-    told: int  # how much of the story there was
+    told: int  # how long the log was
 
 
-class Past:
+class UndoStack:
     """The moments that one can still go back to."""
 
     def __init__(self) -> None:

@@ -11,13 +11,12 @@ from rich.text import Text
 from sixfold.cli.terminal.commands import obey
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import read_record
-from sixfold.cli.terminal.look import FAINT, STRONG
 from sixfold.cli.terminal.loop import play
-from sixfold.cli.terminal.luck import new_seed
 from sixfold.cli.terminal.refusals import Leaving, Refused, reason_of
 from sixfold.cli.terminal.screen import Screen
 from sixfold.cli.terminal.seating import Chair, chairs_of, parse_seats
-from sixfold.cli.terminal.session import Session
+from sixfold.cli.terminal.session import Session, new_seed
+from sixfold.cli.terminal.style import FAINT, STRONG
 from sixfold.cli.terminal.words import Words
 from sixfold.rulebook import Language, game_players, game_summary, game_title
 from sixfold.rules.catalog import GAMES, find_game
@@ -44,8 +43,8 @@ class Wishes:
     colour: bool
 
 
-def spend(wishes: Wishes, language: Language) -> int:
-    """Play the evening that was wished for; return the exit code."""
+def run(wishes: Wishes, language: Language) -> int:
+    """Play the game that was wished for; return the exit code."""
     screen, words = Screen(colour=wishes.colour), Words(language)
     try:
         session = _loaded(wishes, screen, words) if wishes.load else _seated(wishes, screen, words)
