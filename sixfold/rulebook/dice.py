@@ -1,4 +1,4 @@
-"""What Qwixx and Qwixx Duel share in words: a number of a row is used, or nothing."""
+"""What the two dice games share in words: a number of a row is used, or nothing."""
 
 from typing import Final
 

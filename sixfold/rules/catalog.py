@@ -52,7 +52,8 @@ def part(game: str, room: str) -> ModuleType | None:
     """
     package = package_of(game)
     path = f"sixfold.{room}.{game}" if package is None else f"{package}.{room.rpartition('.')[2]}"
-    return import_module(path) if find_spec(path) else None
+    found = find_spec(path)
+    return import_module(path) if found and found.origin else None  # a folder of data alone is no module
 
 
 def package_of(game: str) -> str | None:

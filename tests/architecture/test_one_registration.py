@@ -14,7 +14,7 @@ CLIENT = PACKAGE.parent / "web" / "src"
 GENERATED = CLIENT / "lib" / "wire" / "messages.ts"
 SCRIPTS = [path for kind in ("*.ts", "*.svelte") for path in CLIENT.rglob(kind) if path != GENERATED]
 
-# What two games share and no other could, beside their own files, and why it names them.
+# What some of the five share and no other could, and why it names them: files, and two rooms.
 FAMILY = {
     "arena/common_chance.py": "equal luck for cubes needs the kinds of chance that only they have",
     "kernels/grid_playouts.py": "one C++ kernel plays both games on the grid, by number",
@@ -23,8 +23,16 @@ FAMILY = {
 }
 
 
+ROOMS = {
+    "camera": "reads the tiles and cubes of the two games on the grid",
+    "envs": "arrays of the five games' C++ kernels, each laid out for its game",
+}
+
+
 def is_own(path):
-    """Whether a file belongs to a game: its name, or that of a folder it lies in, says so."""
+    """Whether a file belongs to a game, or to a room of certain games: its name, or that of a folder, says so."""
+    if path.is_relative_to(PACKAGE) and path.relative_to(PACKAGE).parts[0] in ROOMS:
+        return True
     return any(word in GAMES for part in path.relative_to(PACKAGE.parent).parts for word in re.split(r"[_.]", part))
 
 

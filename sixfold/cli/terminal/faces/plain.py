@@ -4,7 +4,6 @@ from typing import Any
 
 from sixfold.cli.terminal.faces.base import Choice
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import events
 from sixfold.rules.core import Game
 
 
@@ -31,12 +30,6 @@ class Plain:
     def typed(self, text: str, view: Any) -> str:  # noqa: ARG002
         """Read a move as it stands."""
         return text.strip()
-
-    def told(self, event: events.Move, words: Words, *, own: bool) -> str:  # noqa: ARG002
-        """Say a move as it is written, and its points where there are any."""
-        if event.points is None:
-            return event.move
-        return words("story.place-own", move=event.move, points=words.count("points", event.points))
 
     def due(self, view: Any) -> str:  # noqa: ARG002
         """Say that a move is asked for."""
