@@ -4,7 +4,7 @@ import pytest
 from rich.console import Console
 
 from sixfold.cli.terminal import faces
-from sixfold.cli.terminal.faces import FACES, cards
+from sixfold.cli.terminal.faces import cards, face_of
 from sixfold.cli.terminal.refusals import Refused
 from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Room, Scene
@@ -29,7 +29,7 @@ def drawn(match, seat, room, focus=None):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_listed_choice_is_legal_and_reads_back(game):
-    face = FACES[game]
+    face = face_of(game)
     for match in matches(game, 2, 3, 12):
         for seat in match.deciders:
             view = match.view(seat)
@@ -50,7 +50,7 @@ def test_every_listed_choice_is_legal_and_reads_back(game):
     ],
 )
 def test_case_and_spacing_do_not_matter(game, typed, notation):
-    assert FACES[game].typed(typed, None) == notation
+    assert face_of(game).typed(typed, None) == notation
 
 
 def a_view(rows):

@@ -1,7 +1,8 @@
 """What the tests of bots share."""
 
 import pytest
-from sixfold.players.search import Deadline
+
+from sixfold.players.racing import Deadline
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ How long bots take is measured, not tested: the arena faults whoever takes twice
 """
 
 import pytest
-from sixfold.players.search import Deadline, Race
 
 from sixfold.players import LEVELS, find_bot
+from sixfold.players.racing import Deadline, Race
 from sixfold.rules.catalog import GAMES
 from sixfold.seeds import Stream
 from tests.games import EVERY_TABLE, matches
