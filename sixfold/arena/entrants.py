@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
 
-from sixfold.players import Bot, find_bot
+from sixfold.players import BUDGET_S, Bot, find_bot
 from sixfold.rules.errors import InvalidSetup
 
-BUDGET_S: Final = 1.0  # what a bot may think about one decision, if nobody says otherwise
 IMPORT_FORM: Final = "package.module:object"
 
 

@@ -168,7 +168,8 @@ class SpielState(pyspiel.State):
         if player == pyspiel.PlayerId.CHANCE:
             return f"chance {action}"
         if self._face.ends_turn(action) and not self.turn:
-            return self.rules.format_move(self._face.decode(self._begun(), [action]))
+            move = self.rules.format_move(self._face.decode(self._begun(), [action]))
+            return f"{move} [{action}]"  # equal pieces in other slots are other actions, and no two may read the same
         return f"{action}"
 
     def is_terminal(self) -> bool:
