@@ -1,8 +1,9 @@
 """How many steps the environments take, beside OpenSpiel's backgammon and PettingZoo's connect four in the same run.
 
-`python -m benchmarks.envs` prints one table: CPU time of one thread, a batch of 1,024 games, random legal actions. The
-first figure is the core alone, its actions chosen beforehand in a saved batch; the second has numpy choose them.
-`python -m benchmarks.envs memory` takes 10^8 steps of Qwixx and tells how the memory grew.
+`pip install --group peers`, then `python -m benchmarks.envs` prints one table: CPU time of one thread, a batch of 1,024
+games, random legal actions. The first figure is the core, observation and mask written, with the choosing between the
+steps left out; the second has numpy choose. `python -m benchmarks.envs memory` takes 10^8 steps of Qwixx and tells how
+the memory grew.
 """
 
 import resource
@@ -19,7 +20,7 @@ from rich.table import Table
 from sixfold.envs import Batch, batch
 
 GAMES = 1024
-RUNS = 5
+RUNS = 3
 STEPS = {"qwixx": 400, "duel": 400, "qwirkle": 300, "cubes": 300, "cards": 20}
 TARGETS = {  # steps per CPU-second: the core, and with numpy choosing
     "qwixx": (3_000_000, 1_000_000),

@@ -21,7 +21,6 @@ SCALE = np.ones(2 * SHEET + 42, np.float32)
 for first in (0, SHEET):
     SCALE[first + 48 : first + 52] = 1 / 12
     SCALE[first + 52] = 1 / 4
-PLACES = np.arange(11, dtype=np.float32)
 
 
 def table_features(observation: npt.NDArray[np.uint8]) -> Floats:
@@ -29,13 +28,20 @@ def table_features(observation: npt.NDArray[np.uint8]) -> Floats:
     return observation * SCALE
 
 
-def space_features(observation: npt.NDArray[np.uint8]) -> Floats:
-    """Return what the net reads of each of the 44 spaces: numbers skipped, place, crosses of both in its row, last."""
+def action_features(observation: npt.NDArray[np.uint8], actions: npt.NDArray[np.integer]) -> Floats:
+    """Return what the net reads of each of these actions.
+
+    Whether it is nothing; of a space the numbers skipped, the place, the crosses of both in its row, whether it is the
+    last.
+    """
     rows = observation[..., :44].reshape(*observation.shape[:-1], 4, 11)
-    last = np.where(rows.any(axis=-1), 10 - rows[..., ::-1].argmax(axis=-1), -1)[..., None]
-    own, other = (observation[..., first + 48 : first + 52, None] / 12 for first in (0, SHEET))
-    parts = np.broadcast_arrays((PLACES - last - 1) / 10, PLACES / 10, own, other, PLACES == 10)
-    return np.stack(parts, axis=-1).reshape(*observation.shape[:-1], 44, len(parts)).astype(np.float32)
+    last = np.where(rows.any(axis=-1), 10 - rows[..., ::-1].argmax(axis=-1), -1)
+    row, place = np.divmod(np.maximum(actions - 1, 0), 11)
+    own, other = (observation[..., first + 48 : first + 52] / 12 for first in (0, SHEET))
+    by_row = (np.take_along_axis(part, row, -1) for part in (last, own, other))
+    skipped = (place - next(by_row) - 1) / 10
+    spaces = np.stack([skipped, place / 10, *by_row, place == 10], axis=-1) * (actions > 0)[..., None]
+    return np.concatenate([(actions == 0)[..., None], spaces], axis=-1).astype(np.float32)
 
 
 class LearnedQwixx:
@@ -54,10 +60,11 @@ class LearnedQwixx:
     def choose(self, view: qwixx.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
         """Return the move of the best action."""
         observation, mask = observe(view)
+        actions = np.flatnonzero(mask)
         table = np.maximum(self.layer("table", table_features(observation)), 0)
-        space = np.maximum(self.layer("space", space_features(observation)) + self.layer("both", table), 0)
-        scores = np.concatenate([self.layer("nothing", table), self.layer("score", space)[:, 0]])
-        return MOVES[int(np.argmax(np.where(mask, scores, -np.inf)))]
+        action = self.layer("action", action_features(observation, actions)) + self.layer("both", table)
+        scores = self.layer("score", np.maximum(action, 0))[:, 0]
+        return MOVES[int(actions[np.argmax(scores)])]
 
 
 bot = LearnedQwixx()

@@ -16,7 +16,7 @@ import numpy.typing as npt
 import torch
 from torch import nn
 
-from examples.qwixx_bot import space_features, table_features
+from examples.qwixx_bot import action_features, table_features
 from sixfold.envs import Batch, batch
 
 Floats = npt.NDArray[np.float32]
@@ -33,24 +33,23 @@ WIDTH = 64
 
 
 class Net(nn.Module):
-    """Looks at the table once and at each space with the same eyes: what it learns of one row it knows of all."""
+    """Looks at the table once and at each legal action with the same eyes: what it learns of one row serves all."""
 
-    def __init__(self, seen: int, of_space: int) -> None:
+    def __init__(self, of_table: int, of_action: int) -> None:
         super().__init__()
-        self.table = nn.Linear(seen, WIDTH)
-        self.space = nn.Linear(of_space, WIDTH)
+        self.table = nn.Linear(of_table, WIDTH)
+        self.action = nn.Linear(of_action, WIDTH)
         self.both = nn.Linear(WIDTH, WIDTH)
         self.score = nn.Linear(WIDTH, 1)
-        self.nothing = nn.Linear(WIDTH, 1)
         self.value = nn.Linear(WIDTH, 1)
 
     def forward(
-        self, seen: torch.Tensor, spaces: torch.Tensor, mask: torch.Tensor
+        self, seen: torch.Tensor, actions: torch.Tensor, legal: torch.Tensor
     ) -> tuple[torch.distributions.Categorical, torch.Tensor]:
         """Return a choice among the legal actions, and the margin to come."""
         table = torch.relu(self.table(seen))
-        space = torch.relu(self.space(spaces) + self.both(table)[:, None])
-        logits = torch.cat([self.nothing(table), self.score(space)[..., 0]], dim=1).masked_fill(~mask, -1e9)
+        action = torch.relu(self.action(actions) + self.both(table)[:, None])
+        logits = self.score(action)[..., 0].masked_fill(~legal, -1e9)
         return torch.distributions.Categorical(logits=logits, validate_args=False), self.value(table)[:, 0]
 
 
@@ -59,9 +58,9 @@ class Lesson:
     """What happened in `STEPS` steps of all games, by step, game and seat."""
 
     seen: Floats
-    spaces: Floats
-    mask: npt.NDArray[np.bool_]
-    action: npt.NDArray[np.int64]
+    actions: Floats
+    legal: npt.NDArray[np.bool_]  # of the listed actions
+    chosen: npt.NDArray[np.int64]  # by place in the list
     log_chance: Floats
     value: Floats
     reward: Floats
@@ -85,33 +84,38 @@ def play(env: Batch, net: Net) -> Lesson:
     told: dict[str, list[npt.NDArray[np.generic]]] = {name: [] for name in Lesson.__annotations__}
     margin = np.zeros(env.n, np.float32)
     for _ in range(STEPS):
-        seen, spaces, mask = table_features(env.obs), space_features(env.obs), env.mask.copy()
-        action, log_chance, value = choose(net, seen, spaces, mask)
-        env.step(action)
+        looked = look(env)
+        chosen, log_chance, value = choose(net, *looked)
+        env.step(np.take_along_axis(env.legal_actions, chosen[..., None], -1)[..., 0])
         ahead = (env.scores[:, 0] - env.scores[:, 1]) / np.float32(POINTS)
         gained = ahead - margin
         margin = np.where(env.done, 0, ahead)
         reward = np.stack([gained, -gained], axis=1)
-        for name, part in zip(
-            told, (seen, spaces, mask, action, log_chance, value, reward, env.done.copy()), strict=False
-        ):
+        for name, part in zip(told, (*looked, chosen, log_chance, value, reward, env.done.copy()), strict=False):
             told[name].append(part)
-    *_, last_value = choose(net, table_features(env.obs), space_features(env.obs), env.mask.copy())
+    *_, last_value = choose(net, *look(env))
     stacked = {name: np.stack(parts) for name, parts in told.items() if parts}
     return Lesson(**stacked, last_value=last_value)
 
 
+def look(env: Batch) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
+    """Return what the net reads: the tables, the listed actions, and which of these are there."""
+    actions = env.legal_actions.astype(np.int64)
+    legal = np.arange(actions.shape[-1]) < env.legal_counts[..., None]
+    return table_features(env.obs), action_features(env.obs, actions * legal), legal
+
+
 def choose(
-    net: Net, seen: Floats, spaces: Floats, mask: npt.NDArray[np.bool_]
+    net: Net, seen: Floats, actions: Floats, legal: npt.NDArray[np.bool_]
 ) -> tuple[npt.NDArray[np.int64], Floats, Floats]:
-    """Return an action for every seat, how likely it was, and what the net expects."""
-    shape = mask.shape[:-1]
-    flat = (part.reshape(-1, *part.shape[len(shape) :]) for part in (seen, spaces, mask))
+    """Return a choice for every seat, how likely it was, and what the net expects."""
+    shape = legal.shape[:-1]
+    flat = (part.reshape(-1, *part.shape[len(shape) :]) for part in (seen, actions, legal))
     chance, value = net(*map(torch.from_numpy, flat))
-    action = chance.sample()
+    chosen = chance.sample()
     return (
-        action.numpy().reshape(shape),
-        chance.log_prob(action).numpy().reshape(shape),
+        chosen.numpy().reshape(shape),
+        chance.log_prob(chosen).numpy().reshape(shape),
         value.numpy().reshape(shape),
     )
 
@@ -120,14 +124,14 @@ def learn(net: Net, adam: torch.optim.Optimizer, lesson: Lesson) -> None:
     """Make what went better than expected likelier, a little at a time; only real choices count."""
     advantage = lesson.advantage()
     goal = advantage + lesson.value
-    real = lesson.mask.sum(axis=-1) > 1
-    parts = (lesson.seen, lesson.spaces, lesson.mask, lesson.action, lesson.log_chance, advantage, goal)
-    seen, spaces, mask, action, before, better, wanted = (torch.from_numpy(part[real]) for part in parts)
+    real = lesson.legal.sum(axis=-1) > 1
+    parts = (lesson.seen, lesson.actions, lesson.legal, lesson.chosen, lesson.log_chance, advantage, goal)
+    seen, actions, legal, chosen, before, better, wanted = (torch.from_numpy(part[real]) for part in parts)
     better = (better - better.mean()) / (better.std() + 1e-6)
     for _ in range(EPOCHS):
-        for few in torch.randperm(len(action)).split(PORTION):
-            chance, value = net(seen[few], spaces[few], mask[few])
-            ratio = (chance.log_prob(action[few]) - before[few]).exp()
+        for few in torch.randperm(len(chosen)).split(PORTION):
+            chance, value = net(seen[few], actions[few], legal[few])
+            ratio = (chance.log_prob(chosen[few]) - before[few]).exp()
             gain = torch.minimum(ratio * better[few], ratio.clamp(1 - CLIP, 1 + CLIP) * better[few]).mean()
             loss = 0.5 * (value - wanted[few]).square().mean() - gain - ENTROPY * chance.entropy().mean()
             adam.zero_grad()
@@ -150,7 +154,8 @@ def main() -> None:
     wanted = parser.parse_args()
     torch.manual_seed(wanted.seed)
     env = batch("qwixx", n=GAMES, players=2, seed=wanted.seed)
-    net = Net(env.sizes.observation, space_features(env.obs).shape[-1])
+    seen, actions, _ = look(env)
+    net = Net(seen.shape[-1], actions.shape[-1])
     adam = torch.optim.Adam(net.parameters(), lr=1e-3, eps=1e-5)
     began, number, budget_s = time.process_time(), 0, 60 * wanted.minutes
     while (spent := time.process_time() - began) < budget_s:

@@ -81,3 +81,8 @@ def test_rules_know_nothing_but_the_standard_library_and_no_world(path):
 
 def test_importing_sixfold_loads_no_room():
     assert not list(imported(PACKAGE / "__init__.py"))
+
+
+def test_numpy_is_an_extra_that_only_environments_need():
+    users = {room_of(path) for path in FILES if any(module.split(".")[0] == "numpy" for module in imported(path))}
+    assert users <= {"envs", "camera"}

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from examples.qwixx_bot import LearnedQwixx, space_features, table_features
+from examples.qwixx_bot import LearnedQwixx, action_features, table_features
 from sixfold.envs import batch
 from sixfold.rules import qwixx
 from tests.games import matches
@@ -28,8 +28,9 @@ def test_an_example_runs_and_tells_how_well(name, monkeypatch, capsys):
 
 def test_a_net_that_learned_is_a_bot(tmp_path, monkeypatch):
     rng = np.random.default_rng(1)
-    seen, of_space = table_features(batch("qwixx").obs).shape[-1], space_features(batch("qwixx").obs).shape[-1]
-    shapes = {"table": (8, seen), "space": (8, of_space), "both": (8, 8), "score": (1, 8), "nothing": (1, 8)}
+    env = batch("qwixx")
+    seen, actions = table_features(env.obs), action_features(env.obs, env.legal_actions)
+    shapes = {"table": (8, seen.shape[-1]), "action": (8, actions.shape[-1]), "both": (8, 8), "score": (1, 8)}
     arrays = {f"{name}.weight": rng.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
     arrays |= {f"{name}.bias": np.zeros(shape[0], np.float32) for name, shape in shapes.items()}
     np.savez(tmp_path / "net.npz", **arrays)

@@ -7,11 +7,25 @@ import pytest
 
 from sixfold.envs import batch
 from sixfold.envs.catalog import FACES
+from sixfold.rules.grid import Cell, placements
 from sixfold.rules.match import Match
+from sixfold.rules.pieces import KINDS
 from sixfold.rules.record import verify
 from tests.games import EVERY_TABLE, matches
 
 STEPS = {"qwixx": 90, "duel": 80, "qwirkle": 260, "cubes": 220, "cards": 150}
+
+
+WIDE = (  # game 1965 of seed 5 between random players: 31 cells across, one more than the window shows with its border
+    "Bc@-12,-10 Bc@-1,-2 Bd@-11,-10 Bd@-7,-6 Bd@-3,-6 Bo@4,0 Bo@5,5 Bs@-13,-10 Bs@-11,-9 Bs@9,-1 Bt@-7,-5 "
+    "Bt@-6,-4 Bx@1,3 Bx@1,5 Gc@0,-1 Gc@1,0 Gc@2,1 Gd@-16,-13 Gd@-15,-12 Gd@0,1 Go@4,1 Go@6,5 Gs@2,0 Gs@3,1 "
+    "Gt@-1,-4 Gt@1,1 Gt@11,-3 Gx@0,0 Gx@2,5 Oc@-17,-14 Oc@-2,-1 Od@-17,-13 Od@-16,-14 Od@-3,-5 Oo@-4,-3 Oo@4,2 "
+    "Os@-10,-9 Os@-4,-5 Ot@-4,-4 Ot@-1,-5 Ox@-18,-14 Ox@-2,-5 Ox@0,3 Pc@-2,-2 Pc@-1,-1 Pc@7,-2 Pd@-9,-7 "
+    "Pd@-8,-6 Po@4,5 Po@5,0 Po@10,-2 Ps@-10,-8 Ps@-8,-7 Ps@9,-2 Pt@-5,-4 Pt@8,-2 Pt@10,-3 Px@-9,-8 Rc@-3,-2 "
+    "Rc@-1,-7 Rd@-15,-13 Rd@-14,-12 Rd@-3,-7 Ro@-3,-3 Ro@-2,-7 Ro@4,4 Rs@3,4 Rt@-6,-5 Rt@11,-4 Rx@1,6 Rx@2,4 "
+    "Yc@5,3 Yc@7,-1 Yd@-14,-11 Yd@6,1 Yo@4,3 Yo@6,0 Yo@12,-5 Ys@-13,-11 Ys@6,-1 Ys@10,-5 Yt@0,-4 Yt@11,-5 "
+    "Yx@0,4 Yx@1,7 Yx@2,3 | hands Bo Oc Pd Px Rt Yd / Bc Go Oo Px Rc Rs | scores 99 91 | turn 1"
+)
 
 
 def sampled(env, rng):
@@ -224,3 +238,18 @@ def test_what_is_painted_piece_by_piece_is_what_a_fresh_look_sees(game):
                 assert all(np.array_equal(env.obs[number, seat], env.observe(number, seat)) for seat in range(2))
             else:
                 assert np.array_equal(env.obs[number], env.observe(number, int(env.seat[number])))
+
+
+def test_a_grid_wider_than_the_window_loses_no_game():
+    env = batch("qwirkle", autoreset=False)
+    env.set(0, WIDE)
+    state = env.state()
+    told = {(KINDS[kind], x % 32, y % 32) for _, x, y, kind in env.native.cells(0)}
+    found = {(KINDS[kind], Cell(x, y)) for _, x, y, kind in env.native.cells(0)}
+    single = {line[0] for line in placements(state.grid, state.hands[state.turn]) if len(line) == 1}
+    assert found <= single
+    assert {(piece, cell.x % 32, cell.y % 32) for piece, cell in single} == told
+    for _ in played(env, 200):
+        if env.done.all():
+            break
+    assert env.done.all()

@@ -325,7 +325,7 @@ class GridGame {
         if (action < 0 || action >= ACTIONS) return false;
         const int number = static_cast<int>(action);
         const Hand& hand = table_->hand(seat());
-        if (number < FIRST_CELL) return table_->phase() == GridPhase::Choose && number < 1 << hand.size;
+        if (number < FIRST_CELL) return table_->phase() == GridPhase::Choose && is_choice(hand, number);
         if (table_->phase() != GridPhase::Place) return false;
         if (number == END_TURN) return table_->can_end();
         if (number >= FIRST_MARK) return table_->can_mark(number - FIRST_MARK);
@@ -336,7 +336,8 @@ class GridGame {
     void for_each_legal(int, const Visit& visit) const {
         const Hand& hand = table_->hand(seat());
         if (table_->phase() == GridPhase::Choose) {
-            for (int choice = 0; choice < 1 << hand.size; choice++) visit(choice);
+            for (int choice = 0; choice < 1 << hand.size; choice++)
+                if (is_choice(hand, choice)) visit(choice);
             return;
         }
         if (!table_->marked()) {
@@ -413,6 +414,14 @@ class GridGame {
             return starts;
         }();
         return STARTS[at(players)];
+    }
+
+    // Whether a re-roll takes cubes of the hand, of equal ones the first.
+    static bool is_choice(const Hand& hand, int choice) {
+        if (choice >= 1 << hand.size) return false;
+        for (int slot = 1; slot < hand.size; slot++)
+            if (hand.piece[at(slot)] == hand.piece[at(slot - 1)] && (choice >> (slot - 1) & 3) == 2) return false;
+        return true;
     }
 
     // The slot that stands for a kind: the first of equals.
