@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol, cast
 
 from sixfold.rulebook import Language, explain
 from sixfold.rules.catalog import find_game, part
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidNotation, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
@@ -59,7 +59,7 @@ class Plain:
 
     Shown = PlainView
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
 
     def show(self, view: Any) -> PlainView:
@@ -88,7 +88,7 @@ def _text(value: object) -> str:
     return " ".join(map(_text, value)) if isinstance(value, list) else str(value)
 
 
-def refusal_of(game: Game, view: Any, move: Any) -> SixfoldError | None:
+def refusal_of(game: AnyGame, view: Any, move: Any) -> SixfoldError | None:
     """Return why the rules refuse this move, if they do."""
     try:
         game.check(view, move)

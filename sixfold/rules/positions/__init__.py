@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, Protocol, cast
 
 from sixfold.rules.catalog import GAMES, find_game, package_of, part
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidSetup
 
 
@@ -36,12 +36,12 @@ def format_position(position: Any) -> str:
     return _notation(game_of(position)).format_position(position)
 
 
-def has_notation(game: Game) -> bool:
+def has_notation(game: AnyGame) -> bool:
     """Tell whether positions of this game can be written as a line."""
     return _part(game) is not None
 
 
-def game_of(position: Any) -> Game:
+def game_of(position: Any) -> AnyGame:
     """Return the game that this View or State is of. Raises TypeError for anything else."""
     for game in GAMES.values():
         if isinstance(position, game.State | game.View):
@@ -49,13 +49,13 @@ def game_of(position: Any) -> Game:
     raise TypeError(f"not a position: {position!r:.80}")
 
 
-def _notation(game: Game) -> Notation:
+def _notation(game: AnyGame) -> Notation:
     found = _part(game)
     if found is None:
         raise InvalidSetup("position/no-notation", game=game.ABOUT.name)
     return cast("Notation", found)
 
 
-def _part(game: Game) -> ModuleType | None:
+def _part(game: AnyGame) -> ModuleType | None:
     """Return the module of a game's positions: ours lie in this folder, others are `PACKAGE.positions`."""
     return part(game.ABOUT.name, "rules.positions" if package_of(game.ABOUT.name) is None else "positions")
