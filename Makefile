@@ -25,7 +25,7 @@ $(STAMPS)/build: pyproject.toml $(STAMPS)/venv
 	@touch $@
 
 $(STAMPS)/sixfold: $(STAMPS)/build $(NATIVE)
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[play]'
 	@touch $@
 
 $(STAMPS)/test: $(STAMPS)/sixfold

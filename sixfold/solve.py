@@ -33,7 +33,7 @@ def cards_turn(table: str | Iterable[Piece], hand: str | Iterable[Piece]) -> Ans
 
     >>> import sixfold as sf
     >>> found = sf.solve.cards_turn("Ro Rs Rd Rc", "Rt Rx Bo")
-    >>> found.turn.played, found.worth.qwirkles, found.proven
+    >>> found.turn.cards, found.worth.qwirkles, found.proven
     ((Piece('Rt'), Piece('Rx')), 1, True)
     """
     return best_turn(_pieces(table), _pieces(hand))

@@ -44,7 +44,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
     >>> import sixfold as sf
     >>> m = sf.new("duel", ["Ada", "Bo"], seed=7)
     >>> m.turn, m.scores, m.outcome
-    (0, (0, 0), None)
+    (1, (0, 0), None)
     >>> m = m.play(m.legal_moves[-1])
     >>> m
     sf.new('duel', ['Ada', 'Bo'], seed=7).play('Y8')

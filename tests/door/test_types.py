@@ -55,7 +55,7 @@ unknown = unknown.play(unknown.legal_moves[0]).play(sf.bot("random"))
 fraction = sf.solve.cubes_rerolls("Ro@0,0 | hands Rs Rd Rc Rt Rx Bo / Ro Ro Ro Ro Ro Ro").value(0)
 answer = sf.solve.cards_turn("Ro Rs Rd", "Rc").turn
 if answer is not None:
-    print(cards.Play(answer.played, answer.rows), fraction + 1)
+    print(cards.Play(answer.cards, answer.rows), fraction + 1)
 print(sf.__version__.split("."))
 '''
 WRONG = {
