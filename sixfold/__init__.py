@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         position,
     )
     from sixfold.door.match import Match, ScoredMove
-    from sixfold.players import Bot, SimpleBot
+    from sixfold.players import AnyBot, Bot, SimpleBot
     from sixfold.rules.core import Outcome
     from sixfold.rules.errors import IllegalMove, SixfoldError
     from sixfold.rules.record import Participant, Record
@@ -55,7 +55,7 @@ _ROOMS = {
         "position",
     ),
     "sixfold.door.match": ("Match", "ScoredMove"),
-    "sixfold.players": ("Bot", "SimpleBot"),
+    "sixfold.players": ("AnyBot", "Bot", "SimpleBot"),
     "sixfold.rules.core": ("Outcome",),
     "sixfold.rules.errors": ("IllegalMove", "SixfoldError"),
     "sixfold.rules.record": ("Participant", "Record"),
@@ -63,6 +63,7 @@ _ROOMS = {
 _HOME = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
+    "AnyBot",
     "AnyMatch",
     "Bot",
     "Contest",

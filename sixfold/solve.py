@@ -16,8 +16,8 @@ from sixfold.rules.dice import Dice
 from sixfold.rules.grid import pieces_of
 from sixfold.rules.pieces import Piece, Pieces, parse_pieces, without
 from sixfold.rules.positions.cubes import parse_position as parse_cubes
-from sixfold.rules.positions.qwirkle import parse_position as parse_qwirkle
 from sixfold.rules.positions.dice import write_dice
+from sixfold.rules.positions.qwirkle import parse_position as parse_qwirkle
 from sixfold.rules.positions.qwixx import parse_position as parse_qwixx
 from sixfold.rules.positions.qwixx import write_sheet
 from sixfold.rules.qwixx import Sheet

@@ -14,13 +14,12 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Any, Final
 
-import sixfold
-from sixfold.players import Bot, SimpleBot, as_bot, find_bot
+from sixfold.players import AnyBot, Bot, as_bot, find_bot
 from sixfold.rules.errors import InvalidSetup
 
 BUDGET_S: Final = 1.0  # what a bot may think about one decision, if nobody says otherwise
 IMPORT_FORM: Final = "./file.py:Name, package.module:name"
-HOUSE: Final = str(Path(sixfold.__path__[0]))
+HOUSE: Final = str(Path(__file__).parents[1])  # whose frames are not the bot's own
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -30,7 +29,7 @@ class Entrant:
     name: str  # as it was written
     player: str  # the level, or where to find it
     budget_s: float
-    bot: Bot[Any, Any] | SimpleBot[Any, Any] | None = field(default=None, compare=False)  # the object, if one was given
+    bot: AnyBot | None = field(default=None, compare=False)  # the object, if one was given
 
 
 def parse_entrant(text: str, budget_s: float = BUDGET_S) -> Entrant:

@@ -6,10 +6,10 @@ from typing import Final
 from sixfold.arena.results import Fault, GameResult, Wrong
 
 SENTENCES: Final = {
-    Wrong.ILLEGAL: "{bot} answered with a move that is not allowed and lost {games}. The first time, in game {first}: {what}",
-    Wrong.CRASH: "{bot} raised an error and lost {games}. The first time, in game {first}: {what}",
-    Wrong.TIMEOUT: "{bot} took more than twice its time and lost {games}. The first time, in game {first}: {what}",
-    Wrong.ENDLESS: "Nobody could end {games}, drawn therefore. The first time, in game {first}: {what}",
+    Wrong.ILLEGAL: "{bot} answered with a move that is not allowed and lost {games}",
+    Wrong.CRASH: "{bot} raised an error and lost {games}",
+    Wrong.TIMEOUT: "{bot} took more than twice its time and lost {games}",
+    Wrong.ENDLESS: "Nobody ended {games}: they are draws",
 }
 
 
@@ -22,7 +22,7 @@ def fault_report(played: Sequence[GameResult]) -> Iterator[str]:
             found.setdefault((bot, game.fault.kind), []).append((game, game.fault))
     for (bot, kind), cases in found.items():
         game, fault = cases[0]
-        games = f"{len(cases)} of {len(played)} games"
-        yield SENTENCES[kind].format(bot=bot, games=games, first=game.number, what=fault.what)
+        told = SENTENCES[kind].format(bot=bot, games=f"{len(cases)} of {len(played)} games")
+        yield f"{told}. The first time, in game {game.number}: {fault.what}"
         if fault.traceback:
             yield fault.traceback.rstrip()

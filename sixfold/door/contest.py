@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sixfold.arena import Entrant, Fault, GameResult, Schedule, Standing, fault_report, parse_entrant, standings
 from sixfold.arena.entrants import BUDGET_S
 from sixfold.arena.referee import play
 from sixfold.arena.standings import cells
-from sixfold.players import Bot, SimpleBot, name_of
+from sixfold.players import AnyBot, name_of
 from sixfold.rules.record import Record, parse_record
 
 
@@ -50,7 +49,7 @@ def _cell(text: str, width: int, column: int) -> str:
 
 def match(  # noqa: PLR0913  each is a word of the question
     game: str,
-    bots: Sequence[str | Bot[Any, Any] | SimpleBot[Any, Any]],
+    bots: Sequence[str | AnyBot],
     games: int = 100,
     *,
     players: int | None = None,
@@ -73,14 +72,14 @@ def match(  # noqa: PLR0913  each is a word of the question
     return Contest(plan, tuple(map(play, plan.tasks())))
 
 
-def _entrant(bot: str | Bot[Any, Any] | SimpleBot[Any, Any], budget_s: float) -> Entrant:
+def _entrant(bot: str | AnyBot, budget_s: float) -> Entrant:
     if isinstance(bot, str):
         return parse_entrant(bot, budget_s)
     return Entrant(name_of(bot), name_of(bot), budget_s, bot)
 
 
 def _told_apart(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
-    """Number different objects that have one name."""
+    """Give different objects of one name a number."""
     seen: Counter[str] = Counter()
     named = []
     for entrant in entrants:

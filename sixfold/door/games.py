@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, overload
 from sixfold.door.level import Level
 from sixfold.door.match import Match
 from sixfold.drawing import draw_svg, draw_text
-from sixfold.players import Bot, SimpleBot, find_bot, name_of
+from sixfold.players import AnyBot, as_bot, find_bot, name_of
 from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
 from sixfold.rules.chance import Generator
 from sixfold.rules.core import Options
@@ -176,9 +176,6 @@ def bot(level: str, budget_s: float | None = None) -> Level:
     return Level(level, budget_s)
 
 
-AnyBot: TypeAlias = Bot[Any, Any] | SimpleBot[Any, Any]
-
-
 @overload
 def play(game: Literal["qwirkle"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> QwirkleMatch: ...
 @overload
@@ -200,11 +197,9 @@ def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = None) -> Any:
     >>> sf.play("duel", ["greedy", "random"], seed=7).outcome
     Outcome(reason=Reason.MISSES, scores=(73, 6))
     """
-    seated = [Level(each) if isinstance(each, str) else each for each in bots]
-    for level in seated:
-        if isinstance(level, Level):
-            find_bot(game, level.name)
-    match: AnyMatch = new(game, [Participant(name_of(each), "bot") for each in seated], seed=seed)
+    seated = [find_bot(game, each) if isinstance(each, str) else as_bot(each) for each in bots]
+    names = [each if isinstance(each, str) else name_of(each) for each in bots]
+    match: AnyMatch = new(game, [Participant(name, "bot") for name in names], seed=seed)
     while match.turn is not None:
         match = match.play(seated[match.turn])
     return match

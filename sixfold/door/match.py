@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar, cast
 
 from sixfold.drawing import draw_svg, draw_text
 from sixfold.fair import verify_fair
-from sixfold.players import Bot, SimpleBot, as_bot, is_bot
+from sixfold.players import AnyBot, Bot, SimpleBot, as_bot, is_bot
 from sixfold.rules import events
 from sixfold.rules.core import Game, MoveT, Options, Outcome, Seat, StateT, ViewT
 from sixfold.rules.errors import FalseRecord, GameOver, InvalidSetup
@@ -155,9 +155,9 @@ class Match(Generic[StateT, ViewT, MoveT]):
         decision = Decision(text, None if decider == turn else decider)
         return Match(_settled(course), self._resumed, (*self._decisions, decision))
 
-    def _chosen(self, bot: Bot[ViewT, MoveT] | SimpleBot[ViewT, MoveT], seat: Seat) -> MoveT | str:
+    def _chosen(self, bot: AnyBot, seat: Seat) -> MoveT | str:
         source = player_stream(self.seed or 0, seat, len(self.events))
-        return as_bot(bot).choose(self.view(seat), source, BUDGET_S)
+        return cast("MoveT | str", as_bot(bot).choose(self.view(seat), source, BUDGET_S))
 
     @property
     def record(self) -> Record:

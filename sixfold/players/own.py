@@ -1,14 +1,12 @@
 """Bots that people write themselves: any object with `choose(view)`, or with all that a `Bot` is given."""
 
 import inspect
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeGuard, TypeVar, cast
+from typing import Any, Protocol, TypeGuard, cast
 
 from sixfold.players.core import Bot, MoveT_co, ViewT_contra
 from sixfold.rules.chance import Source
-
-ViewT = TypeVar("ViewT")
-MoveT = TypeVar("MoveT")
 
 
 class SimpleBot(Protocol[ViewT_contra, MoveT_co]):
@@ -18,36 +16,44 @@ class SimpleBot(Protocol[ViewT_contra, MoveT_co]):
         """Return a legal move for the view's own seat."""
 
 
+class AnyBot(Protocol):
+    """A bot of any kind and any game."""
+
+    @property
+    def choose(self) -> Callable[..., object]:
+        """How it chooses."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Simple:
     """A bot that is only shown the view."""
 
-    own: SimpleBot[Any, Any]
+    own: AnyBot
 
     def choose(self, view: Any, source: Source, budget_s: float) -> Any:  # noqa: ARG002
         """Choose as it does."""
         return self.own.choose(view)
 
 
-def is_bot(given: object) -> TypeGuard[Bot[Any, Any] | SimpleBot[Any, Any]]:
+def is_bot(given: object) -> TypeGuard[AnyBot]:
     """Tell whether something can choose."""
     return callable(getattr(given, "choose", None))
 
 
-def as_bot(given: Bot[ViewT, MoveT] | SimpleBot[ViewT, MoveT]) -> Bot[ViewT, MoveT | str]:
+def as_bot(given: AnyBot) -> Bot[Any, Any]:
     """Return a bot that takes all that bots are given. Raises TypeError for an object that is none."""
     if isinstance(given, type):
         raise TypeError(f"{given.__name__} is a class: give an object of it, {given.__name__}()")
     if not is_bot(given):
         raise TypeError(f"{given!r:.80} is no bot: a bot has choose(view)")
     if _takes(given.choose, 3):
-        return cast("Bot[ViewT, MoveT | str]", given)
+        return cast("Bot[Any, Any]", given)
     if _takes(given.choose, 1):
-        return _Simple(cast("SimpleBot[ViewT, MoveT]", given))
+        return _Simple(given)
     raise TypeError(f"choose() of {given!r:.80} takes neither (view) nor (view, source, budget_s)")
 
 
-def _takes(choose: Any, count: int) -> bool:
+def _takes(choose: Callable[..., object], count: int) -> bool:
     """Tell whether a function can be called with so many values."""
     try:
         inspect.signature(choose).bind(*range(count))

@@ -31,10 +31,12 @@ from sixfold.rules.dice import (
     ROWS_TO_END,
     Cross,
     Dice,
-    Move as Move,
     Row,
     Skip,
     Throw,
+)
+from sixfold.rules.dice import (
+    Move as Move,
 )
 from sixfold.rules.dice import format_move as format_move
 from sixfold.rules.dice import parse_move as parse_move

@@ -19,6 +19,7 @@ from sixfold.rules.notation import from_json, load_json, quoted, to_json
 
 FORMAT: Final = "sixfold/1"
 HEAD: Final = ("format", "game", "players", "options", "seed", "stopped", "events", "result")
+ARENA: Final = "arena"  # what a file of `sixfold arena` tells beside each record, which is no part of it
 NEEDED: Final = ("game", "players", "events")
 SCORED: Final = frozenset({"points", "scores", "winners", "reason"})  # fields whose untruth is a SCORE
 
@@ -131,7 +132,7 @@ def _check_head(data: dict[str, Any]) -> None:
         if name not in data:
             raise InvalidNotation("format/missing-field", field=name)
     for name in data:
-        if name not in HEAD:
+        if name not in (*HEAD, ARENA):
             raise InvalidNotation("format/unknown-field", field=name[:80])
 
 

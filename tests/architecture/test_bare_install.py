@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-EXAMPLE = '''
+EXAMPLE = """
 import sixfold as sf
 
 class MyBot:
@@ -19,11 +19,11 @@ class MyBot:
 m = sf.new("qwirkle", ["Ada", "Bo"], seed=7)
 m.turn, m.deciders, m.scores, m.outcome, m.legal_moves
 m = m.play("Bc@0,0 Bs@1,0")
+assert m.moves_scored()[0].points > 0
 m = m.play(sf.bot("expert"))
 print(m)
 assert m._repr_svg_().startswith("<svg")
 p = sf.position("qwirkle", "Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90")
-assert m.moves_scored()[0].points > 0
 g = sf.play("qwixx", ["greedy", MyBot()], seed=7)
 g.record, g.verify()
 from sixfold.rules.record import format_record
@@ -38,7 +38,7 @@ assert sf.solve.cubes_rerolls("Ro@0,0 | hands Rs Rd Rc Rt Rx Bo / Ro Ro Ro Ro Ro
 end = [state for state in sf.play("qwirkle", ["greedy", "greedy"], seed=5).positions() if not state.bag]
 assert sf.solve.qwirkle_endgame(end[-2]).positions > 0
 assert sf.__version__.count(".") == 2
-'''
+"""
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-SCRIPT = '''
+SCRIPT = """
 import random
 import sixfold as sf
 from sixfold.rules import cards, qwirkle, qwixx
@@ -57,7 +57,7 @@ answer = sf.solve.cards_turn("Ro Rs Rd", "Rc").turn
 if answer is not None:
     print(cards.Play(answer.cards, answer.rows), fraction + 1)
 print(sf.__version__.split("."))
-'''
+"""
 WRONG = {
     'sf.new("qwirkle").view(0).sheets': "has no attribute",
     'sf.new("qwixx").play(3)': "incompatible type",
