@@ -84,6 +84,12 @@ class Plain:
         return ()
 
 
+def drafted(game: str, view: Any, draft: Draft, language: Language) -> DraftAnswer:
+    """Say what a draft would do: in the game's own way, or with the text of a move, as every game understands it."""
+    presenter = Plain(find_game(game)) if isinstance(draft, MoveDraft) else of(game)
+    return presenter.draft(view, draft, language)
+
+
 def _text(value: object) -> str:
     return " ".join(map(_text, value)) if isinstance(value, list) else str(value)
 

@@ -94,7 +94,7 @@ def test_what_cannot_be_loaded_is_one_clear_line(name, code, told, sixfold_proce
 class Random:
     """Chooses with what every bot is given."""
 
-    def choose(self, view, source, budget_s):
+    def choose(self, view, source, _):
         moves = sf.legal_moves(view)
         return moves[source.below(len(moves))]
 
@@ -107,7 +107,7 @@ class First:
 class Crashes:
     name = "of glass"
 
-    def choose(self, view):
+    def choose(self, _):
         raise RuntimeError("broken")
 
 
