@@ -98,7 +98,7 @@ screens: $(STAMPS)/sixfold $(STAMPS)/web $(if $(strip $(SYSTEM)),system)  ## tak
 	cd web && npm run --silent screens
 
 docs: $(STAMPS)/docs  ## build the documentation site into build/site; every warning is an error
-	$(BIN)/mkdocs build --strict --quiet --site-dir build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir build/site
 	@echo "build/site/index.html"
 
 LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
