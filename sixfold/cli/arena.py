@@ -30,7 +30,7 @@ def arena(
         str,
         typer.Option(
             help=f"Who plays, separated by commas: {', '.join(LEVELS)}, each also as NAME@SECONDS for a budget of its "
-            "own, or package.module:object for your own bot. As many as players: they sit down together. More: every "
+            "own, or ./my_bot.py:MyBot or package.module:name for one of yours. As many as players: they sit down together. More: every "
             "table of them. Fewer: they share the seats evenly."
         ),
     ],
