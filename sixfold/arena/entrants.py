@@ -18,7 +18,7 @@ from sixfold.players import AnyBot, Bot, as_bot, find_bot
 from sixfold.rules.errors import InvalidSetup
 
 BUDGET_S: Final = 1.0  # what a bot may think about one decision, if nobody says otherwise
-IMPORT_FORM: Final = "./file.py:Name, package.module:name"
+IMPORT_FORM: Final = "./file.py:Name | package.module:name"
 HOUSE: Final = str(Path(__file__).parents[1])  # whose frames are not the bot's own
 
 
