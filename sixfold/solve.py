@@ -9,12 +9,11 @@ from functools import cache
 
 from sixfold.kernels.cards import Answer, best_turn
 from sixfold.kernels.grid import Board, Rerolls
-from sixfold.kernels.grid_rollouts import Solved, solve_endgame
+from sixfold.kernels.grid_rollouts import Solved, known_hands, solve_endgame
 from sixfold.kernels.qwixx_table import Option, SolitaireTable, load_table
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.dice import Dice
-from sixfold.rules.grid import pieces_of
-from sixfold.rules.pieces import Piece, Pieces, parse_pieces, without
+from sixfold.rules.pieces import Piece, Pieces, parse_pieces
 from sixfold.rules.positions.cubes import parse_position as parse_cubes
 from sixfold.rules.positions.dice import write_dice
 from sixfold.rules.positions.qwirkle import parse_position as parse_qwirkle
@@ -87,14 +86,8 @@ def qwirkle_endgame(position: str | qwirkle.View | qwirkle.State) -> Solved | No
     positions to look at. Raises InvalidNotation, IllegalPosition, and ValueError where it is no endgame for two.
     """
     table = parse_qwirkle(position) if isinstance(position, str) else position
-    hands = table.hands if isinstance(table, qwirkle.State) else _known_hands(table)
     bag = len(table.bag) if isinstance(table, qwirkle.State) else table.bag_size
-    if bag or len(hands) != 2:
-        raise ValueError(f"not an endgame for two: {len(hands)} players, {bag} tiles in the bag")
-    return solve_endgame(Board(table.grid), (hands[0], hands[1]), table.turn, MOST_POSITIONS)
-
-
-def _known_hands(view: qwirkle.View) -> tuple[Pieces, ...]:
-    """Return the hands by seat: with an empty bag, what this seat of two does not see is the other's hand."""
-    unseen = without(qwirkle.TILES, (*pieces_of(view.grid.placed()), *view.hand)) or ()
-    return tuple(view.hand if seat == view.seat else unseen for seat in range(len(view.hand_sizes)))
+    if bag or len(table.scores) != 2:
+        raise ValueError(f"not an endgame for two: {len(table.scores)} players, {bag} tiles in the bag")
+    hands = (table.hands[0], table.hands[1]) if isinstance(table, qwirkle.State) else known_hands(table)
+    return solve_endgame(Board(table.grid), hands, table.turn, MOST_POSITIONS)
