@@ -4,11 +4,12 @@ HOST ?= 127.0.0.1
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := .stamps
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null)
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve postgres test check sanitize golden bench screens clean
+.PHONY: help setup play serve system postgres test check sanitize golden bench screens docs lock wheel wheels sdist clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -20,16 +21,21 @@ $(STAMPS)/venv:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	@mkdir -p $(STAMPS) && touch $@
 
-$(STAMPS)/build: pyproject.toml $(STAMPS)/venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --group build
+$(STAMPS)/build: requirements/build.lock $(STAMPS)/venv
+	$(PIP) --require-hashes --requirement $<
 	@touch $@
 
-$(STAMPS)/sixfold: $(STAMPS)/build $(NATIVE)
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable .
+$(STAMPS)/sixfold: requirements/play.lock pyproject.toml $(STAMPS)/build $(NATIVE)
+	$(PIP) --require-hashes --requirement $<
+	$(PIP) --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(STAMPS)/test: $(STAMPS)/sixfold
-	$(BIN)/pip install --quiet --disable-pip-version-check --group test --group check
+$(STAMPS)/test: requirements/test.lock $(STAMPS)/sixfold
+	$(PIP) --require-hashes --requirement $<
+	@touch $@
+
+$(STAMPS)/docs: requirements/docs.lock $(STAMPS)/sixfold
+	$(PIP) --require-hashes --requirement $<
 	@touch $@
 
 $(STAMPS)/node: web/package-lock.json
@@ -50,23 +56,15 @@ play: setup  ## play in the browser (HOST=0.0.0.0 lets the home network in); in 
 serve: setup  ## serve live tables at http://127.0.0.1:8666
 	$(BIN)/sixfold serve --host $(HOST)
 
-postgres: $(STAMPS)/postgres  ## install the PostgreSQL that the tests of the server start
+SYSTEM := $(shell command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql) \
+  $(shell command -v chromium >/dev/null || echo chromium)
 
-$(STAMPS)/postgres:
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
-	  { echo "installing PostgreSQL for the tests of many nodes"; \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql; } || \
-	  { echo "Install PostgreSQL (Debian: apt-get install postgresql), then try again."; exit 1; }
-	@mkdir -p $(STAMPS) && touch $@
+system:  ## install what the tests need from Debian: PostgreSQL and Chromium, where they are missing
+	@if [ -n "$(strip $(SYSTEM))" ]; then echo "installing for the tests, from Debian: $(strip $(SYSTEM))"; \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(SYSTEM); } || \
+	  { echo "Install these with your system's package manager, then try again: $(strip $(SYSTEM))"; exit 1; }; fi
 
-$(STAMPS)/chromium:
-	@command -v chromium >/dev/null || \
-	  { echo "installing Chromium for the tests of the browser client"; \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } || \
-	  { echo "Install Chromium (Debian: apt-get install chromium), then try again."; exit 1; }
-	@mkdir -p $(STAMPS) && touch $@
-
-test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/postgres $(STAMPS)/chromium check  ## install what tests need, run all
+test: $(STAMPS)/test $(STAMPS)/web $(if $(strip $(SYSTEM)),system) check  ## install what tests need, run all
 	$(BIN)/pytest -n 2 --ignore tests/web
 	@if command -v npm > /dev/null; then $(BIN)/pytest tests/web; \
 	  else echo "No Node.js: the tests of the browser client were left out."; fi
@@ -96,8 +94,37 @@ golden: $(STAMPS)/test  ## rewrite the golden games; review the diff
 bench: $(STAMPS)/test  ## measure, and print one table
 	$(BIN)/python -m benchmarks
 
-screens: $(STAMPS)/sixfold $(STAMPS)/web $(STAMPS)/chromium  ## take screenshots of every screen into build/screens
+screens: $(STAMPS)/sixfold $(STAMPS)/web $(if $(strip $(SYSTEM)),system)  ## take screenshots of every screen into build/screens
 	cd web && npm run --silent screens
+
+docs: $(STAMPS)/docs  ## build the documentation site into build/site; every warning is an error
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir build/site
+	@echo "build/site/index.html"
+
+LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+  --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --upgrade
+lock: $(STAMPS)/venv  ## choose the newest versions of all Python packages and write them to requirements/*.lock
+	$(PIP) uv
+	$(LOCK) --extra play --extra postgres --extra ray --group build --group test --group check --group docs \
+	  --output-file requirements/all.lock
+	$(LOCK) --constraint requirements/all.lock --group build --output-file requirements/build.lock
+	$(LOCK) --constraint requirements/all.lock --extra play --output-file requirements/play.lock
+	$(LOCK) --constraint requirements/all.lock --extra play --extra postgres --extra ray --group test --group check \
+	  --output-file requirements/test.lock
+	$(LOCK) --constraint requirements/all.lock --group docs --output-file requirements/docs.lock
+	rm requirements/all.lock
+
+wheel: $(STAMPS)/build $(STAMPS)/web  ## build a wheel for this machine into dist/, with the browser client if Node.js is here
+	$(BIN)/pip wheel --no-build-isolation --no-deps --verbose --wheel-dir dist .
+
+sdist: $(STAMPS)/build $(STAMPS)/web  ## build the source archive into dist/, with the browser client
+	@[ -f sixfold/server/static/index.html ] || { echo "The archive has to hold the client: install Node.js 20."; exit 1; }
+	$(PIP) build
+	$(BIN)/python -m build --sdist --no-isolation --outdir dist
+
+wheels: $(STAMPS)/venv  ## build wheels for many Pythons from the archive of `make sdist`, with cibuildwheel
+	$(PIP) cibuildwheel
+	$(BIN)/cibuildwheel --output-dir dist dist/sixfold-*.tar.gz
 
 clean:  ## remove everything that was built or installed
 	rm -rf $(VENV) $(STAMPS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules sixfold/server/static

@@ -1,6 +1,7 @@
 """Games between bots: seeds in, records and ratings out."""
 
 from sixfold.arena.entrants import Entrant, parse_entrant
+from sixfold.arena.faults import fault_report
 from sixfold.arena.journal import Journal
 from sixfold.arena.pairings import Schedule
 from sixfold.arena.ray_runner import play_on_ray
@@ -17,6 +18,7 @@ __all__ = [
     "Schedule",
     "Standing",
     "Wrong",
+    "fault_report",
     "parse_entrant",
     "play_game",
     "play_here",

@@ -47,7 +47,7 @@ class Schedule:
         if twice and len(self.bots) != self.players:
             raise InvalidSetup("arena/named-twice", bot=twice[0], bots=len(self.bots), seats=self.players)
         for bot in self.bots:
-            load_bot(self.game, bot.player)
+            load_bot(self.game, bot)
 
     @cached_property
     def entrants(self) -> Lineup:

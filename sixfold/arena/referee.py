@@ -6,15 +6,16 @@ referee's business: whoever runs this process watches `on_thinking` and ends it.
 
 from collections.abc import Callable
 from time import perf_counter
+from traceback import format_exception
 from typing import Any, Final
 
 from sixfold.arena.common_chance import CommonChance, Settling
-from sixfold.arena.entrants import load_bot
+from sixfold.arena.entrants import HOUSE, load_bot
 from sixfold.arena.pairings import Task
 from sixfold.arena.results import Fault, GameResult, Wrong, names
 from sixfold.players import choose
 from sixfold.players import play as play_out
-from sixfold.rules.core import Game, Seat
+from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
@@ -28,9 +29,9 @@ Thinking = Callable[[Seat | None], None]  # told who thinks now, or that nobody 
 class Broken(Exception):
     """A game that cannot go on."""
 
-    def __init__(self, kind: Wrong, seat: Seat | None, what: str) -> None:
+    def __init__(self, kind: Wrong, seat: Seat | None, what: str, traceback: str = "") -> None:
         super().__init__(what)
-        self.fault = Fault(kind, seat, what)
+        self.fault = Fault(kind, seat, what, traceback)
 
 
 def start(task: Task) -> Match:
@@ -68,7 +69,7 @@ class _Table:
         self.on_thinking = on_thinking
         self.match = start(task)
         self.chance = chance
-        self.bots = [load_bot(task.game, entrant.player) for entrant in task.seats]
+        self.bots = [load_bot(task.game, entrant) for entrant in task.seats]
         self.times_ms: list[list[float]] = [[] for _ in task.seats]
 
     def settle(self) -> None:
@@ -91,7 +92,7 @@ class _Table:
         try:
             move = choose(self.bots[seat], self.match, seat, self.task.seed, budget_s)
         except (Exception, SystemExit) as error:
-            raise Broken(Wrong.CRASH, seat, _told(error)) from error
+            raise Broken(Wrong.CRASH, seat, _told(error), _own_traceback(error)) from error
         finally:
             took = perf_counter() - began
             self.on_thinking(None)
@@ -116,13 +117,23 @@ def overtime(took_s: float, budget_s: float) -> str:
     return f"{took_s:.3f} s, budget {budget_s:g} s"
 
 
-def _written(game: Game, move: Any) -> str | None:
-    """Write a move; None for anything else, which the rules do not have to expect."""
+def _written(game: AnyGame, move: Any) -> str | None:
+    """Write a move, or return its text; None for anything else, which the rules do not have to expect."""
+    if isinstance(move, str):
+        return move
     try:
         text = game.format_move(move)
         return text if type(game.parse_move(text)) is type(move) else None
     except Exception:  # noqa: BLE001  what is no move can go wrong anywhere
         return None
+
+
+def _own_traceback(error: BaseException) -> str:
+    """Return the traceback from where the bot's own code begins."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_code.co_filename.startswith(HOUSE):
+        trace = trace.tb_next
+    return "".join(format_exception(type(error), error, trace))
 
 
 def _told(error: BaseException) -> str:

@@ -26,15 +26,16 @@ class Fault:
     kind: Wrong
     seat: Seat | None  # None where it is nobody's alone
     what: str
+    traceback: str = ""  # of a crash, from where the bot's own code begins
 
     def to_json(self) -> dict[str, Any]:
         """Return what `from_json` reads."""
-        return {"kind": self.kind.value, "seat": self.seat, "what": self.what}
+        return {"kind": self.kind.value, "seat": self.seat, "what": self.what, "traceback": self.traceback}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Fault":
         """Read a fault. Raises KeyError or ValueError."""
-        return cls(Wrong(data["kind"]), data["seat"], data["what"])
+        return cls(Wrong(data["kind"]), data["seat"], data["what"], data.get("traceback", ""))
 
 
 @dataclass(frozen=True, slots=True)

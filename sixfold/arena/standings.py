@@ -103,6 +103,36 @@ def _times(times_ms: list[float]) -> Times | None:
     return Times(len(ordered), sum(ordered) / len(ordered), p95, ordered[-1])
 
 
+def cells(standing: Standing, reference: str) -> dict[str, str]:
+    """Return a line of the table as text by what it measures; the reference has rating 0."""
+    times = standing.times
+    return {
+        "games": str(standing.games),
+        "wins": str(standing.wins),
+        "draws": str(standing.draws),
+        "losses": str(standing.losses),
+        "share of wins": _shown(standing.share, ".1%"),
+        "fair share": f"{standing.fair_share:.1%}",
+        "mean score": _shown(standing.score, ".1f"),
+        "margin": _shown(standing.margin, "+.1f"),
+        "rating": "0" if standing.bot == reference else _shown(standing.rating, "+.0f"),
+        "ms per move": "-" if times is None else _ms(times.mean_ms),
+        "95 % below": "-" if times is None else _ms(times.p95_ms),
+        "slowest": "-" if times is None else _ms(times.max_ms),
+        "faults": ", ".join(f"{count} {kind}" for kind, count in standing.faults.items() if count) or "-",
+    }
+
+
+def _shown(estimate: Estimate | None, form: str) -> str:
+    if estimate is None:
+        return "-"
+    return f"{estimate.value:{form}} [{estimate.low:{form}}, {estimate.high:{form}}]"
+
+
+def _ms(time: float) -> str:
+    return f"{time:.2f}" if time < 10 else f"{time:.0f}"
+
+
 def to_json(plan: Schedule, played: Sequence[GameResult]) -> dict[str, Any]:
     """Return everything as one JSON object."""
     return {

@@ -29,8 +29,8 @@ def arena(
         str,
         typer.Option(
             help=f"Who plays, separated by commas: {', '.join(LEVELS)}, each also as NAME@SECONDS for a budget of its "
-            "own, or package.module:object for your own bot. As many as players: they sit down together. More: every "
-            "table of them. Fewer: they share the seats evenly."
+            "own, or ./my_bot.py:MyBot or package.module:name for one of yours. As many as players: they "
+            "sit down together. More: every table of them. Fewer: they share the seats evenly."
         ),
     ],
     players: Annotated[int, typer.Option(help="How many sit at a table.")] = 2,

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from sixfold.envs import VERSION
 from sixfold.envs.catalog import find_face
 from sixfold.envs.face import Face, Sizes
-from sixfold.rules.core import Game, Seat, require_setup
+from sixfold.rules.core import AnyGame, Seat, require_setup
 from sixfold.rules.core import Options as RulesOptions
 from sixfold.rules.positions import parse_position
 from sixfold.rules.record import Record
@@ -92,7 +92,7 @@ class Batch:
         return f"batch({self.game.ABOUT.name!r}, n={self.n}, players={self.players}, seed={self.seed})"
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game of the rules."""
         return self.face.rules
 

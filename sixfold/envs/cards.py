@@ -16,7 +16,7 @@ from sixfold.kernels import _kernels
 from sixfold.kernels.cards import line_of, read_event
 from sixfold.rules import cards
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.core import Game, Options, Outcome, Reason
+from sixfold.rules.core import AnyGame, Options, Outcome, Reason
 from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import KINDS, Pieces
 from sixfold.rules.record import Record
@@ -35,7 +35,7 @@ _NO_LINE: Final = -1  # stands after the lines of each turn
 class CardsFace:
     """Qwirkle Cards."""
 
-    rules: Game = GAMES[cards.ABOUT.name]
+    rules: AnyGame = GAMES[cards.ABOUT.name]
     native = _kernels.CardsEnvs
 
     def read_state(self, native: _kernels.CardsEnvs, number: int) -> cards.State:

@@ -10,7 +10,7 @@ from sixfold.kernels import duel as duel_kernel
 from sixfold.kernels.dice import read_choice, read_dice, read_rows, read_turns
 from sixfold.rules import duel
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.dice import Cross, Dice
 from sixfold.rules.record import Record
 
@@ -20,7 +20,7 @@ NAME: Final = duel.ABOUT.name
 class DuelFace(DiceFace):
     """Qwixx Duel: the active player acts."""
 
-    rules: Game = GAMES[NAME]
+    rules: AnyGame = GAMES[NAME]
     native = _kernels.DuelEnvs
 
     def read_state(self, native: _kernels.DuelEnvs, number: int) -> duel.State:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sixfold.kernels import NeedsExtension, available
-from sixfold.rules.core import Game, Outcome
+from sixfold.rules.core import AnyGame, Outcome
 from sixfold.rules.events import Event
 from sixfold.rules.record import Participant, Record, Result
 
@@ -45,7 +45,7 @@ class Face(Protocol):
     """The five games behind one face."""
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> AnyGame:
         """The game of the rules."""
 
     @property

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sixfold.envs.face import Walk, make_record
 from sixfold.kernels.grid_playouts import REASONS, Playouts, Policy, read_event
 from sixfold.rules import cubes, qwirkle
-from sixfold.rules.core import Game, Options, Outcome
+from sixfold.rules.core import AnyGame, Options, Outcome
 from sixfold.rules.grid import Cell, Grid, Pass, Place, Placed
 from sixfold.rules.pieces import COLOURS, KINDS, Pieces
 from sixfold.rules.record import Record
@@ -26,7 +26,7 @@ Table = tuple[Any, ...]  # what the native `state` tells
 class GridFace:
     """Qwirkle or Cubes."""
 
-    rules: Game
+    rules: AnyGame
     native: Any
     has_rolls: bool = False  # Cubes
 

@@ -17,7 +17,7 @@ from sixfold.envs.batches import Batch, batch
 from sixfold.envs.catalog import FACES
 from sixfold.envs.face import Face
 from sixfold.envs.nodes import Outcomes, gathered, node_count, outcomes
-from sixfold.rules.core import Game, Outcome, Seat, Step
+from sixfold.rules.core import AnyGame, Outcome, Seat, Step
 
 MOST_CHANCE: Final = 36
 LONGEST: Final = 4096  # decisions and chance nodes of one game, far more than any game has
@@ -30,7 +30,7 @@ def _asked(name: str, players: int) -> Batch:
     return batch(name, players=players, autoreset=False)
 
 
-def _game_type(game: Game) -> pyspiel.GameType:
+def _game_type(game: AnyGame) -> pyspiel.GameType:
     about = game.ABOUT
     together = _asked(about.name, about.seats[0]).sizes.actors > 1
     dynamics, information = pyspiel.GameType.Dynamics, pyspiel.GameType.Information
@@ -103,7 +103,7 @@ class SpielState(pyspiel.State):
         return FACES[self.name]
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> AnyGame:
         """The game of the rules."""
         return self._face.rules
 
@@ -148,7 +148,7 @@ class SpielState(pyspiel.State):
             self.decisions = (*self.decisions, (seat, int(actions[seat])))
             self._after(self.rules.apply(self.table, seat, move))
 
-    def _after(self, step: Step) -> None:
+    def _after(self, step: Step[Any]) -> None:
         self.table, self.turn, self.drawn = step.state, (), ()
         self.events += step.events
 

@@ -11,7 +11,7 @@ from sixfold.kernels.dice import read_dice, read_turns
 from sixfold.kernels.qwixx_table import sheet_masks
 from sixfold.rules import qwixx
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.dice import ROWS
 from sixfold.rules.record import Record
 
@@ -21,7 +21,7 @@ NAME: Final = qwixx.ABOUT.name
 class QwixxFace(DiceFace):
     """Qwixx: all seats act at once."""
 
-    rules: Game = GAMES[NAME]
+    rules: AnyGame = GAMES[NAME]
     native = _kernels.QwixxEnvs
 
     def read_state(self, native: _kernels.QwixxEnvs, number: int) -> qwixx.State:

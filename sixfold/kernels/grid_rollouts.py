@@ -12,8 +12,8 @@ from sixfold.kernels.grid import Board, Scored, scored
 from sixfold.kernels.grid_playouts import Policy, setup_after, setup_before
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Seat
-from sixfold.rules.grid import Place
-from sixfold.rules.pieces import Pieces
+from sixfold.rules.grid import Place, pieces_of
+from sixfold.rules.pieces import Pieces, without
 
 if TYPE_CHECKING or available:
     from sixfold.kernels._kernels import GridRollouts
@@ -114,3 +114,9 @@ def solve_endgame(board: Board, hands: tuple[Pieces, Pieces], seat: Seat, most_p
         return None
     best, margin, positions = found
     return Solved(None if best is None else scored(best), margin, positions)
+
+
+def known_hands(view: qwirkle.View) -> tuple[Pieces, Pieces]:
+    """Return both hands by seat where two play and the bag is empty: what this seat does not see is the other's."""
+    unseen = without(qwirkle.TILES, (*pieces_of(view.grid.placed()), *view.hand)) or ()
+    return (view.hand, unseen) if view.seat == 0 else (unseen, view.hand)

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from sixfold.players.core import MoveT_co, ViewT_contra
 from sixfold.rules import events
 from sixfold.rules.chance import Source
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 
 ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")
@@ -38,7 +38,7 @@ class GreedyBot:
     Of equal moves any, each as likely.
     """
 
-    game: Game
+    game: AnyGame
 
     def choose(self, view: Any, source: Source, budget_s: float) -> Any:  # noqa: ARG002
         """Return the best of `legal_moves`."""

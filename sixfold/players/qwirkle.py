@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import Solved, Style, solve_endgame
+from sixfold.kernels.grid_rollouts import Solved, Style, known_hands, solve_endgame
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.grid_games import Decision, Effort
 from sixfold.players.racing import GUARDED, Deadline, Race
 from sixfold.rules import qwirkle
 from sixfold.rules.chance import Source
-from sixfold.rules.grid import Pass, Place, pieces_of
+from sixfold.rules.grid import Pass, Place
 from sixfold.rules.pieces import Pieces, largest_sets, without
 
 STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
@@ -85,12 +85,7 @@ def _solved(view: qwirkle.View, most_positions: int) -> Solved | None:
     """Solve the end of a game for two: with an empty bag, what is not seen is the other's hand."""
     if len(view.hand_sizes) > 2 or view.bag_size > 0:
         return None
-    return solve_endgame(Board(view.grid), _known_hands(view), view.turn, most_positions)
-
-
-def _known_hands(view: qwirkle.View) -> tuple[Pieces, Pieces]:
-    unseen = without(qwirkle.TILES, (*pieces_of(view.grid.placed()), *view.hand)) or ()
-    return (view.hand, unseen) if view.turn == 0 else (unseen, view.hand)
+    return solve_endgame(Board(view.grid), known_hands(view), view.turn, most_positions)
 
 
 def _exchanges(view: qwirkle.View) -> tuple[qwirkle.Swap, ...]:

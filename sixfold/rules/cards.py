@@ -126,7 +126,7 @@ def chance(state: State) -> Dealing | Drawing | None:
     return None
 
 
-def settle(state: State, outcome: Any) -> Step:
+def settle(state: State, outcome: Any) -> Step[State]:
     """Go on after the deal or a draw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"
@@ -136,7 +136,7 @@ def settle(state: State, outcome: Any) -> Step:
     return _redrawn(state, outcome) if isinstance(asked, Redrawing) else _drawn(state, outcome)
 
 
-def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step:
+def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step[State]:
     """Find who opens, or gather everything for a new deal (K3)."""
     deals = tuple(events.Deal(seat, hand) for seat, hand in enumerate(hands))
     sizes = [len(largest_sets(hand)[0]) for hand in hands]
@@ -147,7 +147,7 @@ def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step:
     return Step(replace(state, hands=hands, pile=pile, turn=opener, phase=Phase.OPEN), (*deals, events.Open(opener)))
 
 
-def _drawn(state: State, cards: Pieces) -> Step:
+def _drawn(state: State, cards: Pieces) -> Step[State]:
     """Fill the hand (K8); with the pile's last card everyone gets one more turn (K9)."""
     hand = tuple(sorted(state.hands[state.turn] + cards))
     pile = without(state.pile, cards) or ()
@@ -156,7 +156,7 @@ def _drawn(state: State, cards: Pieces) -> Step:
     return Step(_next_turn(table), (events.Draw(state.turn, cards),))
 
 
-def _redrawn(state: State, hand: Pieces) -> Step:
+def _redrawn(state: State, hand: Pieces) -> Step[State]:
     """Take a new hand and go on with the turn (K7)."""
     pile = without(tuple(sorted(state.pile + state.hands[state.turn])), hand) or ()
     table = replace(state, hands=at_seat(state.hands, state.turn, hand), pile=pile)
@@ -307,7 +307,7 @@ def check_row(row: Row) -> None:
         raise IllegalMove("K5", "cards/row-mixed", row=shown)
 
 
-def apply(state: State, seat: Seat, move: Move) -> Step:
+def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     """Play cards or pass."""
     require_decider(seat, deciders(state), over=state.phase is Phase.OVER)
     check(view(state, seat), move)
@@ -325,7 +325,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
     return _end_turn(table, (events.Move(seat, format_move(move), points=len(taken)),))
 
 
-def _end_turn(state: State, told: tuple[events.Event, ...]) -> Step:
+def _end_turn(state: State, told: tuple[events.Event, ...]) -> Step[State]:
     """Draw while the pile lasts (K8), count the last turns, and end (K9)."""
     table = state if state.turns_left is None else replace(state, turns_left=state.turns_left - 1)
     if table.turns_left == 0:
@@ -337,7 +337,7 @@ def _end_turn(state: State, told: tuple[events.Event, ...]) -> Step:
     return Step(_next_turn(table), told)
 
 
-def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
+def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step[State]:
     table = replace(state, phase=Phase.OVER, reason=reason, shown=())
     return Step(table, (*told, Outcome(reason, scores(table)).event()))
 

@@ -14,16 +14,16 @@ from types import ModuleType
 from typing import Final, cast
 
 import sixfold.rules
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidSetup
 
 GROUP: Final = "sixfold.games"  # the entry points of games from elsewhere
 
 
-class Catalog(Mapping[str, Game]):
+class Catalog(Mapping[str, AnyGame]):
     """The games by name, in the order in which lists show them. Loaded when first asked for."""
 
-    def __getitem__(self, name: str) -> Game:
+    def __getitem__(self, name: str) -> AnyGame:
         return _ours().get(name) or _all()[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -33,10 +33,10 @@ class Catalog(Mapping[str, Game]):
         return len(_all())
 
 
-GAMES: Final[Mapping[str, Game]] = Catalog()
+GAMES: Final[Mapping[str, AnyGame]] = Catalog()
 
 
-def find_game(name: str) -> Game:
+def find_game(name: str) -> AnyGame:
     """Return the game of this name. Raises InvalidSetup."""
     if name not in GAMES:
         raise InvalidSetup("setup/no-such-game", game=name[:80], known=", ".join(GAMES))
@@ -67,19 +67,19 @@ def games_elsewhere() -> tuple[str, ...]:
 
 
 @cache
-def _ours() -> dict[str, Game]:
+def _ours() -> dict[str, AnyGame]:
     modules = (
         import_module(f"{sixfold.rules.__name__}.{found.name}") for found in iter_modules(sixfold.rules.__path__)
     )
-    return _by_name(cast("Game", module) for module in modules if hasattr(module, "ABOUT"))
+    return _by_name(cast("AnyGame", module) for module in modules if hasattr(module, "ABOUT"))
 
 
 @cache
-def _all() -> dict[str, Game]:
+def _all() -> dict[str, AnyGame]:
     from importlib.metadata import entry_points  # noqa: PLC0415  slow to load, and ours are found without it
 
     return _ours() | _by_name(found.load() for found in entry_points(group=GROUP))
 
 
-def _by_name(games: Iterator[Game]) -> dict[str, Game]:
+def _by_name(games: Iterator[AnyGame]) -> dict[str, AnyGame]:
     return {game.ABOUT.name: game for game in sorted(games, key=lambda game: (game.ABOUT.shelf, game.ABOUT.name))}

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
 from math import inf
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from sixfold.rules.chance import Chance
 from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
@@ -20,6 +20,9 @@ from sixfold.rules.pieces import Pieces
 Seat = int  # a place at the table, from 0, clockwise
 
 Value = TypeVar("Value")
+StateT = TypeVar("StateT")
+ViewT = TypeVar("ViewT")
+MoveT = TypeVar("MoveT")
 Judge = TypeVar("Judge", bound=Callable[[Any, Any], None])
 
 
@@ -68,10 +71,10 @@ class Outcome:
         return End(reason=self.reason.value, scores=self.scores, winners=self.winners)
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[StateT]):
     """A new position, and the record events that tell how it came about."""
 
-    state: Any
+    state: StateT
     events: tuple[Event, ...] = ()
 
 
@@ -94,65 +97,68 @@ class About:
     actions: Mapping[str, int] = field(default_factory=dict)  # the number that a record gives decisions of a phase
 
 
-class Game(Protocol):
-    """The protocol of a game module. `state`, `view` and `move` are the module's own frozen types."""
+class Game(Protocol[StateT, ViewT, MoveT]):
+    """The protocol of a game module over its own frozen types: `Game[qwixx.State, qwixx.View, qwixx.Move]`."""
 
     @property
     def ABOUT(self) -> About:  # noqa: N802
         """What the game is."""
 
     @property
-    def State(self) -> Any:  # noqa: N802
+    def State(self) -> type[StateT]:  # noqa: N802
         """The type of a position."""
 
     @property
-    def View(self) -> Any:  # noqa: N802
+    def View(self) -> type[ViewT]:  # noqa: N802
         """The type of what one seat may know."""
 
-    def start(self, seats: int, options: Options = ...) -> Any:
+    def start(self, seats: int, options: Options = ...) -> StateT:
         """Return the position before anything is dealt or drawn by lot. Raises InvalidSetup."""
 
-    def chance(self, state: Any) -> Chance | None:
+    def chance(self, state: StateT) -> Chance | None:
         """Say what has to be dealt, drawn or rolled next, if anything."""
 
-    def settle(self, state: Any, outcome: Any) -> Step:
+    def settle(self, state: StateT, outcome: Any) -> Step[StateT]:
         """Go on once chance has spoken. Raises ImpossibleChance."""
 
-    def deciders(self, state: Any) -> tuple[Seat, ...]:
+    def deciders(self, state: StateT) -> tuple[Seat, ...]:
         """Return who owes a decision, in the order in which a record writes them."""
 
-    def view(self, state: Any, seat: Seat | None) -> Any:
+    def view(self, state: StateT, seat: Seat | None) -> ViewT:
         """Return what this seat may know; None is a spectator."""
 
-    def revealed(self, state: Any) -> Pieces:
+    def revealed(self, state: StateT) -> Pieces:
         """Return the hand that lies open for everyone to check, where a rule asks for that."""
 
-    def hands(self, state: Any) -> tuple[Pieces, ...]:
+    def hands(self, state: StateT) -> tuple[Pieces, ...]:
         """Return the hands by seat; () in a game without any."""
 
     def seen(self, event: Event, seat: Seat | None) -> Event:
         """Return the event as this seat may know it; None is a spectator."""
 
-    def legal_moves(self, view: Any) -> tuple[Any, ...]:
+    def legal_moves(self, view: ViewT) -> tuple[MoveT, ...]:
         """List the moves of the view's own seat, in notation order; () if it owes no decision."""
 
-    def check(self, view: Any, move: Any) -> None:
+    def check(self, view: ViewT, move: MoveT) -> None:
         """Judge a move of the view's own seat. Raises NotYourTurn, GameOver or IllegalMove."""
 
-    def apply(self, state: Any, seat: Seat, move: Any) -> Step:
+    def apply(self, state: StateT, seat: Seat, move: MoveT) -> Step[StateT]:
         """Make a decision. Raises what `check` raises."""
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: StateT) -> Outcome | None:
         """Return how it ended, or None while it goes on."""
 
-    def scores(self, view: Any, /) -> tuple[int, ...]:
+    def scores(self, view: ViewT, /) -> tuple[int, ...]:
         """Return the points so far, by seat: the same in every seat's view, and at the end those of the outcome."""
 
-    def parse_move(self, text: str) -> Any:
+    def parse_move(self, text: str) -> MoveT:
         """Read a move. Raises InvalidNotation."""
 
-    def format_move(self, move: Any) -> str:
+    def format_move(self, move: MoveT) -> str:
         """Write a move in its canonical form."""
+
+
+AnyGame = Game[Any, Any, Any]  # for code that serves all games and never looks inside
 
 
 def at_seat(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value, ...]:

@@ -276,7 +276,7 @@ def chance(state: State) -> FirstHands | Throwing | Filling | None:
     return None
 
 
-def settle(state: State, outcome: Any) -> Step:
+def settle(state: State, outcome: Any) -> Step[State]:
     """Go on after the deal, a roll or a draw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"
@@ -288,7 +288,7 @@ def settle(state: State, outcome: Any) -> Step:
     return _changed(state, outcome) if isinstance(asked, Changing) else _drawn(state, outcome)
 
 
-def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step:
+def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step[State]:
     sizes = [len(largest_sets(hand)[0]) for hand in hands]
     opener = state.options.youngest(seat for seat, size in enumerate(sizes) if size == max(sizes))  # C3
     bag = taken(state.bag, tuple(cube for hand in hands for cube in hand))
@@ -296,13 +296,13 @@ def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step:
     return Step(replace(state, hands=hands, bag=bag, turn=opener, phase=Phase.OPEN), (*deals, events.Open(opener)))
 
 
-def _rolled(state: State, thrown: Throwing, fallen: Pieces) -> Step:
+def _rolled(state: State, thrown: Throwing, fallen: Pieces) -> Step[State]:
     hand = tuple(sorted((without(state.hands[state.turn], thrown.cubes) or ()) + fallen))
     told = events.CubesRolled(state.turn, thrown.cubes, fallen, forced=thrown.forced).canonical()
     return Step(_after_roll(replace(state, hands=at_seat(state.hands, state.turn, hand), rolling=())), (told,))
 
 
-def _changed(state: State, hand: Pieces) -> Step:
+def _changed(state: State, hand: Pieces) -> Step[State]:
     """Take a new hand, mix the old one into the bag, and go on with C6."""
     bag = taken(tuple(sorted(state.bag + colours_of(state.hands[state.turn]))), hand)
     table = replace(state, hands=at_seat(state.hands, state.turn, hand), bag=bag)
@@ -324,13 +324,13 @@ def _could_place(grid: Grid, colours: Iterable[Colour]) -> bool:
     return grid.has_room_for(face for colour in set(colours) for face in faces(colour))
 
 
-def _drawn(state: State, cubes: Pieces) -> Step:
+def _drawn(state: State, cubes: Pieces) -> Step[State]:
     hand = tuple(sorted(state.hands[state.turn] + cubes))
     table = replace(state, hands=at_seat(state.hands, state.turn, hand), bag=taken(state.bag, cubes))
     return _next_turn(table, (events.Draw(state.turn, cubes),))
 
 
-def _next_turn(state: State, told: tuple[events.Event, ...]) -> Step:
+def _next_turn(state: State, told: tuple[events.Event, ...]) -> Step[State]:
     outside = (*state.bag, *(cube.colour for hand in state.hands for cube in hand))
     if not _could_place(state.grid, outside):  # C6
         return _ended(state, Reason.BLOCKED, told)
@@ -404,7 +404,7 @@ def _check_roll(view: View, move: Roll) -> None:
     require_in_hand(view.hands[view.turn], move.cubes)
 
 
-def apply(state: State, seat: Seat, move: Move) -> Step:
+def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     """Choose what to roll again, place, or pass."""
     require_decider(seat, deciders(state), over=state.phase is Phase.OVER)
     check(view(state, seat), move)
@@ -418,7 +418,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
     return Step(_after_roll(state), told)
 
 
-def _place(state: State, move: Place) -> Step:
+def _place(state: State, move: Place) -> Step[State]:
     points = placement_points(state.grid, move.placed)  # C8
     hand = without(state.hands[state.turn], pieces_of(move.placed)) or ()
     table = replace(
@@ -438,7 +438,7 @@ def _scored(state: State, points: int) -> tuple[int, ...]:
     return at_seat(state.scores, state.turn, state.scores[state.turn] + points)
 
 
-def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
+def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step[State]:
     end = Outcome(reason, state.scores)
     return Step(replace(state, phase=Phase.OVER, reason=reason), (*told, end.event()))
 

@@ -31,10 +31,12 @@ from sixfold.rules.dice import (
     ROWS_TO_END,
     Cross,
     Dice,
-    Move,
     Row,
     Skip,
     Throw,
+)
+from sixfold.rules.dice import (
+    Move as Move,
 )
 from sixfold.rules.dice import format_move as format_move
 from sixfold.rules.dice import parse_move as parse_move
@@ -158,7 +160,7 @@ def chance(state: State) -> Lot | Throw | None:
     return Throw(state.closed()) if state.phase is Phase.THROW else None
 
 
-def settle(state: State, outcome: Any) -> Step:
+def settle(state: State, outcome: Any) -> Step[State]:
     """Go on after the lot or a throw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"
@@ -230,7 +232,7 @@ def _refused_space(track: Track, cross: Cross, seat: Seat) -> IllegalMove | None
     return IllegalMove("D5", "duel/stack-safe", cross=shown) if here.pawns > 1 else None
 
 
-def apply(state: State, seat: Seat, move: Move) -> Step:
+def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     """Use a space or nothing, in action 1 or 2 (D6)."""
     require_decider(seat, deciders(state), over=state.phase is Phase.OVER)
     check(view(state, seat), move)
@@ -272,7 +274,7 @@ def _reason(state: State) -> Reason | None:
     return Reason.ROWS if len(state.closed()) >= ROWS_TO_END else None
 
 
-def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
+def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step[State]:
     table = replace(state, phase=Phase.OVER, reason=reason, dice=None, first=None)
     return Step(table, (*told, Outcome(reason, scores(table)).event()))
 

@@ -111,6 +111,9 @@ class Grid(Mapping[Cell, Piece]):
             self._hash = hash(frozenset(self._pieces.items()))
         return self._hash
 
+    def __reduce__(self) -> tuple[type["Grid"], tuple[Placement]]:
+        return Grid, (self.placed(),)  # without the hash: other processes hash text otherwise
+
     def __repr__(self) -> str:
         return f"Grid({' '.join(map(str, self.placed()))!r})"
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Generator, Source
-from sixfold.rules.core import Game, Options, Outcome, Seat, Step
+from sixfold.rules.core import AnyGame, Options, Outcome, Seat, Step
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Pieces
 from sixfold.rules.record import Participant, Record, Result, Stopped, replay
@@ -20,7 +20,7 @@ from sixfold.rules.record import Participant, Record, Result, Stopped, replay
 class Match:
     """Where a game stands, and how it got there."""
 
-    game: Game
+    game: AnyGame
     players: tuple[Participant, ...]
     options: Options
     seed: int | None
@@ -28,6 +28,10 @@ class Match:
     events: tuple[Event, ...] = ()
     stopped: Stopped | None = None  # until someone plays on
     _views: dict[Seat | None, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # as asked for
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        name = self.game.ABOUT.name  # a module cannot be pickled
+        return _again, (name, self.players, self.options, self.seed, self.state, self.events, self.stopped)
 
     @classmethod
     def start(
@@ -57,10 +61,11 @@ class Match:
         return self._after(self.game.settle(self.state, outcome))
 
     def played(self, seat: Seat, move: Any) -> "Match":
-        """Go on with this decision. Raises Refusal."""
-        return self._after(self.game.apply(self.state, seat, move))
+        """Go on with this decision, a move or its text. Raises Refusal, InvalidNotation."""
+        made = self.game.parse_move(move) if isinstance(move, str) else move
+        return self._after(self.game.apply(self.state, seat, made))
 
-    def _after(self, step: Step) -> "Match":
+    def _after(self, step: Step[Any]) -> "Match":
         return replace(self, state=step.state, events=self.events + step.events, stopped=None)
 
     @property
@@ -94,3 +99,8 @@ class Match:
         end = self.outcome
         result = None if end is None else Result(end.scores, end.winners, end.reason.value)
         return Record(self.game.ABOUT.name, self.players, self.events, self.options, self.seed, result, self.stopped)
+
+
+def _again(game: str, *fields: Any) -> Match:
+    """Rebuild a match on the other side of a process border."""
+    return Match(find_game(game), *fields)

@@ -129,7 +129,7 @@ def chance(state: State) -> Dealing | Drawing | None:
     return None
 
 
-def settle(state: State, outcome: Any) -> Step:
+def settle(state: State, outcome: Any) -> Step[State]:
     """Go on after the deal or a draw."""
     asked = chance(state)
     if isinstance(asked, Dealing):
@@ -140,7 +140,7 @@ def settle(state: State, outcome: Any) -> Step:
     return _drawn(state, outcome)
 
 
-def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step:
+def _dealt(state: State, hands: tuple[Pieces, ...]) -> Step[State]:
     bag = without(state.bag, (tile for hand in hands for tile in hand)) or ()
     opener = _opener(state.options, hands)
     table = replace(state, hands=hands, bag=bag, turn=opener, phase=Phase.OPEN)
@@ -154,7 +154,7 @@ def _opener(options: Options, hands: tuple[Pieces, ...]) -> Seat:
     return options.oldest(seat for seat, size in enumerate(sizes) if size == max(sizes))
 
 
-def _drawn(state: State, tiles: Pieces) -> Step:
+def _drawn(state: State, tiles: Pieces) -> Step[State]:
     hand = tuple(sorted(state.hands[state.turn] + tiles))
     bag = tuple(sorted((without(state.bag, tiles) or ()) + state.aside))  # Q10: mixed in after the draw
     table = replace(state, hands=at_seat(state.hands, state.turn, hand), bag=bag, aside=())
@@ -256,7 +256,7 @@ def _check_pass(view: View) -> None:
         raise IllegalMove("Q10", "qwirkle/must-exchange", bag=view.bag_size)
 
 
-def apply(state: State, seat: Seat, move: Move) -> Step:
+def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     """Place, exchange or pass (Q4)."""
     require_decider(seat, deciders(state), over=state.phase is Phase.OVER)
     check(view(state, seat), move)
@@ -270,7 +270,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
     return Step(_next_turn(state), (written,))
 
 
-def _place(state: State, move: Place) -> Step:
+def _place(state: State, move: Place) -> Step[State]:
     points = placement_points(state.grid, move.placed)
     hand = without(state.hands[state.turn], pieces_of(move.placed)) or ()
     table = replace(
@@ -296,7 +296,7 @@ def _outside(state: State) -> set[Piece]:
     return {tile for tiles in (*state.hands, state.bag) for tile in tiles}
 
 
-def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
+def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step[State]:
     end = Outcome(reason, state.scores)
     return Step(replace(state, phase=Phase.OVER, reason=reason), (*told, end.event()))
 

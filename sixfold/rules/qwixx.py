@@ -32,10 +32,12 @@ from sixfold.rules.dice import (
     ROWS_TO_END,
     Cross,
     Dice,
-    Move,
     Row,
     Skip,
     Throw,
+)
+from sixfold.rules.dice import (
+    Move as Move,
 )
 from sixfold.rules.dice import format_move as format_move
 from sixfold.rules.dice import parse_move as parse_move
@@ -136,7 +138,7 @@ def chance(state: State) -> Lot | Throw | None:
     return Throw(state.closed) if state.phase is Phase.THROW else None
 
 
-def settle(state: State, outcome: Any) -> Step:
+def settle(state: State, outcome: Any) -> Step[State]:
     """Go on after the lot or a throw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"
@@ -224,7 +226,7 @@ def _refusal(view: View, cross: Cross) -> IllegalMove | None:
     return None
 
 
-def apply(state: State, seat: Seat, move: Move) -> Step:
+def apply(state: State, seat: Seat, move: Move) -> Step[State]:
     """Choose in action 1, which plays out once everyone has chosen, or act in action 2."""
     require_decider(seat, deciders(state), over=state.phase is Phase.OVER)
     check(view(state, seat), move)
@@ -234,7 +236,7 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
     return _first_action(chosen) if None not in chosen.choices else Step(chosen)
 
 
-def _first_action(state: State) -> Step:
+def _first_action(state: State) -> Step[State]:
     """Show all choices of action 1 together (X5) and close the rows that were locked (X9)."""
     choices = state.choices
     told = tuple(events.Move(seat, _text(choices[seat]), action=1) for seat in _from_active(state))
@@ -256,7 +258,7 @@ def _with_cross(state: State, seat: Seat, cross: Cross) -> State:
     return replace(state, sheets=at_seat(state.sheets, seat, state.sheets[seat].with_cross(cross)))
 
 
-def _second_action(state: State, move: Move) -> Step:
+def _second_action(state: State, move: Move) -> Step[State]:
     """Cross with a coloured die (X6), or take a miss if nothing was crossed in the whole turn (X7)."""
     told: tuple[events.Event, ...] = (events.Move(state.active, format_move(move), action=2),)
     table = _next_turn(state)
@@ -275,7 +277,7 @@ def _next_turn(state: State) -> State:
     return replace(state, active=active, phase=Phase.THROW, dice=None, crossed=False)
 
 
-def _closed_rows(before: State, after: State, told: tuple[events.Event, ...]) -> Step:
+def _closed_rows(before: State, after: State, told: tuple[events.Event, ...]) -> Step[State]:
     """Close what was locked, take its dice away (X9), and end the game with the second closed row (X10)."""
     closed = before.closed.union(*(sheet.locks for sheet in after.sheets))
     locked = tuple(events.Lock(row) for row in ROWS if row in closed - before.closed)
@@ -285,7 +287,7 @@ def _closed_rows(before: State, after: State, told: tuple[events.Event, ...]) ->
     return Step(table, (*told, *locked))
 
 
-def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step:
+def _ended(state: State, reason: Reason, told: tuple[events.Event, ...]) -> Step[State]:
     table = replace(state, phase=Phase.OVER, reason=reason, dice=None)
     return Step(table, (*told, Outcome(reason, scores(table)).event()))
 

@@ -12,13 +12,14 @@ from typing import Any, Final, Literal
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import expect
-from sixfold.rules.core import Game, Options, Outcome, Step
+from sixfold.rules.core import AnyGame, Options, Outcome, Step
 from sixfold.rules.errors import FalseRecord, GameOver, InvalidNotation, at_event
 from sixfold.rules.events import Event, Move, read_event
 from sixfold.rules.notation import from_json, load_json, quoted, to_json
 
 FORMAT: Final = "sixfold/1"
 HEAD: Final = ("format", "game", "players", "options", "seed", "stopped", "events", "result")
+ARENA: Final = "arena"  # what a file of `sixfold arena` tells beside each record, which is no part of it
 NEEDED: Final = ("game", "players", "events")
 SCORED: Final = frozenset({"points", "scores", "winners", "reason"})  # fields whose untruth is a SCORE
 
@@ -74,6 +75,20 @@ class Record:
     result: Result | None = None
     stopped: Stopped | None = None
 
+    def verify(self) -> None:
+        """Judge every event by the rules. Raises what `replay` raises."""
+        for _ in replay(self):
+            pass
+
+    def positions(self) -> Iterator[object]:
+        """Go through the whole tables of this game, each a State: the start, and then after every step.
+
+        Raises what `replay` raises.
+        """
+        yield find_game(self.game).start(len(self.players), self.options)
+        for step in replay(self):
+            yield step.state
+
 
 def format_record(record: Record) -> str:
     """Write a record as one line of JSON."""
@@ -119,7 +134,7 @@ def _check_head(data: dict[str, Any]) -> None:
         if name not in data:
             raise InvalidNotation("format/missing-field", field=name)
     for name in data:
-        if name not in HEAD:
+        if name not in (*HEAD, ARENA):
             raise InvalidNotation("format/unknown-field", field=name[:80])
 
 
@@ -138,7 +153,7 @@ def _events(data: Any) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def replay(record: Record) -> Iterator[Step]:
+def replay(record: Record) -> Iterator[Step[Any]]:
     """Go through a record step by step, judging every one.
 
     Raises a SixfoldError at the first thing that is wrong; its `event` says where, its `rule` why.
@@ -169,11 +184,10 @@ def replay(record: Record) -> Iterator[Step]:
 
 def verify(record: Record) -> None:
     """Replay a record to its end. Raises what `replay` raises."""
-    for _ in replay(record):
-        pass
+    record.verify()
 
 
-def _step(game: Game, state: Any, told: tuple[Event, ...]) -> Step:
+def _step(game: AnyGame, state: Any, told: tuple[Event, ...]) -> Step[Any]:
     """Take the step that the next events tell."""
     if game.outcome(state) is not None:
         raise GameOver
@@ -189,13 +203,13 @@ def _step(game: Game, state: Any, told: tuple[Event, ...]) -> Step:
     return game.apply(state, seat, game.parse_move(decided.move))
 
 
-def _require_type(game: Game, found: Event, due: type[Event]) -> None:
+def _require_type(game: AnyGame, found: Event, due: type[Event]) -> None:
     if not isinstance(found, due):
         rule = game.ABOUT.event_rules.get(found.kind, "TURN")
         raise FalseRecord(rule, "record/other-event", due=due.type, found=found.type)
 
 
-def _compare(game: Game, made: Event, told: tuple[Event, ...], index: int) -> None:
+def _compare(game: AnyGame, made: Event, told: tuple[Event, ...], index: int) -> None:
     """Refuse a told event that is not the one the game made."""
     if index >= len(told):
         raise FalseRecord("FORMAT", "record/cut-off", due=made.type)
@@ -209,7 +223,7 @@ def _compare(game: Game, made: Event, told: tuple[Event, ...], index: int) -> No
         _compare_field(game, made, field.name, getattr(made, field.name), getattr(found, field.name))
 
 
-def _compare_field(game: Game, event: Event, field: str, due: Any, found: Any) -> None:
+def _compare_field(game: AnyGame, event: Event, field: str, due: Any, found: Any) -> None:
     if due == found or (field == "points" and due is None and found == 0):
         return
     if found is None:
@@ -248,7 +262,7 @@ def _check_seats(stopped: Stopped, seats: int) -> None:
         raise FalseRecord("FORMAT", "record/stopped-seats")
 
 
-def _check_stopped(stopped: Stopped, game: Game, state: Any) -> None:
+def _check_stopped(stopped: Stopped, game: AnyGame, state: Any) -> None:
     """Refuse that people ended a game that was over, with other points than those so far, or for who left."""
     if game.outcome(state) is not None:
         raise FalseRecord("SCORE", "record/over-and-stopped")

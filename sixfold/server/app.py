@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache, partial
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
@@ -23,7 +24,8 @@ from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
 from sixfold.server.notices import Notices
 from sixfold.server.people import People
-from sixfold.server.routes import client, games, health, live, people, rulebook, tables
+from sixfold.server.reference import describe
+from sixfold.server.routes import client, games, health, live, people, reference, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
 from sixfold.server.writing import BOT_GRACE_MS, new_seed
@@ -50,8 +52,9 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for routes in (health, people, games, tables, rulebook, live, client):
+    for routes in (health, people, games, tables, rulebook, reference, live, client):
         app.include_router(routes.router)
+    app.openapi = cache(partial(describe, app))  # type: ignore[method-assign]  # FastAPI's way to change it
     app.state.client = client.client_folder()
     app.add_middleware(Guard)
     app.add_exception_handler(SixfoldError, refuse)

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request
 from fastapi.routing import APIRoute
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
 from sixfold.rulebook import LANGUAGES, Language
@@ -40,10 +41,12 @@ def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else "unknown"
 
 
-def token_of(authorization: Annotated[str | None, Header()] = None) -> str | None:
+BEARER = HTTPBearer(auto_error=False, description="The token that POST /api/people answered with.")
+
+
+def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]) -> str | None:
     """Return the bearer token of a request."""
-    kind, _, token = (authorization or "").partition(" ")
-    return token.strip() or None if kind.lower() == "bearer" else None
+    return None if given is None else given.credentials.strip() or None
 
 
 async def someone(request: Request, token: Annotated[str | None, Depends(token_of)]) -> messages.Person | None:

@@ -73,7 +73,7 @@ class Hub:
         """Say what a draft would do. Raises SixfoldError."""
         match, seat = _seat_in_game(room, person)
         with self.metrics.drafting.time():
-            return presenters.of(room.table.opened.game).draft(match.view(seat), draft, language)
+            return presenters.drafted(room.table.opened.game, match.view(seat), draft, language)
 
     async def hint(self, room: Room, person: str | None) -> tuple[int, str]:
         """Return the position, and what a good bot would do there with what this seat knows. Raises SixfoldError."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.dice import MISS_COSTS, ROWS, Cross, Dice, Row, Skip, format_move, parse_move
 from sixfold.rules.errors import InvalidNotation
 from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, RowScore
@@ -23,7 +23,7 @@ def dice_shown(dice: Dice | None) -> DiceShown | None:
 class Judge(NamedTuple):
     """Judges drafts of one seat: `worth` is what a row is worth to it with one more cross, if one is given."""
 
-    game: Game
+    game: AnyGame
     view: Any
     worth: Callable[[Row, Cross | None], int]
     at_risk: bool

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event, Move
 from sixfold.rules.grid import (
@@ -50,7 +50,7 @@ class Acts(NamedTuple):
     most_swap: int = 0
 
 
-def possible(game: Game, view: Any, moves: Iterable[Any]) -> tuple[Any, ...]:
+def possible(game: AnyGame, view: Any, moves: Iterable[Any]) -> tuple[Any, ...]:
     """Return which of these simple moves are possible now."""
     stand = [move for move in moves if refusal_of(game, view, move) is None]
     return tuple(act for move in stand for act in (("pass",) if isinstance(move, Pass) else ("roll", "keep")))
@@ -59,7 +59,7 @@ def possible(game: Game, view: Any, moves: Iterable[Any]) -> tuple[Any, ...]:
 class Judge(NamedTuple):
     """Judges drafts of one hand."""
 
-    game: Game
+    game: AnyGame
     view: Any
     hand: Pieces
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol, cast
 
 from sixfold.rulebook import Language, explain
 from sixfold.rules.catalog import find_game, part
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidNotation, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
@@ -60,7 +60,7 @@ class Plain:
 
     Shown = PlainView
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
 
     def show(self, view: Any) -> PlainView:
@@ -85,6 +85,12 @@ class Plain:
         return ()
 
 
+def drafted(game: str, view: Any, draft: Draft, language: Language) -> DraftAnswer:
+    """Say what a draft would do: in the game's own way, or with the text of a move, as every game understands it."""
+    presenter = Plain(find_game(game)) if isinstance(draft, MoveDraft) else of(game)
+    return presenter.draft(view, draft, language)
+
+
 def _text(value: object) -> str:
     """Write a value of JSON for a person to read."""
     match value:
@@ -97,7 +103,7 @@ def _text(value: object) -> str:
     return str(value)
 
 
-def refusal_of(game: Game, view: Any, move: Any) -> SixfoldError | None:
+def refusal_of(game: AnyGame, view: Any, move: Any) -> SixfoldError | None:
     """Return why the rules refuse this move, if they do."""
     try:
         game.check(view, move)

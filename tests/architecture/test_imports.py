@@ -1,6 +1,7 @@
 """The drawing of the house, as a test: each room imports only rooms before it."""
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 
@@ -25,6 +26,9 @@ ARROW = {
     "fair": {"rules", "seeds"},
     "tables": {"rules", "seeds", "rulebook"},
     "server": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables"},
+    "solve": {"rules", "kernels"},
+    "door": {"rules", "seeds", "fair", "rulebook", "drawing", "kernels", "players", "analysis", "arena"},
+    "__main__": {"cli"},
     "cli": {
         "rules",
         "seeds",
@@ -79,8 +83,22 @@ def test_rules_know_nothing_but_the_standard_library_and_no_world(path):
     assert not outside & UNKNOWN_TO_RULES
 
 
-def test_importing_sixfold_loads_no_room():
-    assert not list(imported(PACKAGE / "__init__.py"))
+LOADED = """
+import sys
+import sixfold
+print(*(name for name in sys.modules if name.startswith("sixfold.")))
+sixfold.new
+print(*{name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names - {"sixfold"})
+"""
+
+
+def test_importing_sixfold_loads_no_room_and_the_door_loads_nothing_from_elsewhere():
+    # -S leaves out site-packages: what is loaded then is the standard library's or ours
+    command = [sys.executable, "-S", "-c", LOADED]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=PACKAGE.parent, timeout=120)
+    rooms, outside = done.stdout.splitlines()
+    assert rooms == ""
+    assert set(outside.split()) <= {"__main__"}
 
 
 def test_numpy_is_an_extra_that_only_environments_need():

@@ -36,7 +36,7 @@ def test_json_has_everything(sixfold):
     assert set(greedy["share"]) == {"value", "low", "high"}
     assert (greedy["wins"], crash["crash"], crash["score"]) == (2, 2, None)
     assert set(crash["ms_per_move"]) == {"mean", "p95", "max"}
-    assert [set(fault) for fault in data["faults"]] == [{"game", "bot", "kind", "seat", "what"}] * 2
+    assert [set(fault) for fault in data["faults"]] == [{"game", "bot", "kind", "seat", "what", "traceback"}] * 2
     assert data["faults"][0]["bot"] == f"{BAD}:crash"
 
 

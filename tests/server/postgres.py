@@ -17,7 +17,7 @@ PLACES = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), *map
 def program(name: str) -> str:
     """Return where this program of PostgreSQL is."""
     found = next((place / name for place in PLACES if (place / name).is_file()), None)
-    assert found is not None, f"{name} of PostgreSQL is not installed: run  make postgres"
+    assert found is not None, f"{name} of PostgreSQL is not installed: run  make system"
     return str(found)
 
 

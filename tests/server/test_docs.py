@@ -6,6 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from sixfold.rules.catalog import GAMES
 from sixfold.tables.messages import Command, Entry
 from sixfold.tables.typescript import typescript
 from tests.server.harness import Player, play_out, run
@@ -18,14 +21,15 @@ def members(union):
     return {member.model_fields["type"].default for member in union.__origin__.__args__}
 
 
-def test_the_bot_of_the_docs_plays_a_whole_game(node, tmp_path):
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bot_of_the_docs_plays_a_whole_game(game, node, tmp_path):
     code = re.search(r"^```py\n(.*?)^```", (ROOT / "docs" / "bot.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)[1]
     assert len(code.splitlines()) <= 36
     (tmp_path / "bot.py").write_text(code)
 
     async def scene():
         ada = await Player.enter(node.address, "Ada")
-        table = await ada.ask("POST", "/api/tables", {"game": "qwixx", "seats": 2})
+        table = await ada.ask("POST", "/api/tables", {"game": game, "seats": 2})
         await ada.act(table["id"], type="sit")
         command = [sys.executable, str(tmp_path / "bot.py"), f"http://{node.address}", table["code"]]
         bot = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
@@ -68,3 +72,40 @@ def test_the_types_of_the_browser_client_are_those_of_the_server():
     file = ROOT / "web" / "src" / "lib" / "wire" / "messages.ts"
     if file.is_file():
         assert file.read_text("utf-8") == text, "run: python -m sixfold.tables.messages > web/src/lib/wire/messages.ts"
+
+
+def test_the_reference_describes_what_is_answered_without_any_script(node):
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        described = await ada.ask("GET", "/api/openapi.json")
+        assert described["components"]["securitySchemes"]["HTTPBearer"]["scheme"] == "bearer"
+        assert "HTTPValidationError" not in described["components"]["schemas"]
+        sit = described["paths"]["/api/tables/{key}/commands"]["post"]
+        assert {"401", "404", "409", "422", "429"} <= set(sit["responses"])
+        assert sit["security"] == [{"HTTPBearer": []}]
+        assert "security" not in described["paths"]["/api/catalog"]["get"]
+        shape = described["components"]["schemas"]["Refused"]["properties"]
+        table = (await ada.ask("POST", "/api/tables", {"game": "duel", "seats": 2}))["id"]
+        for status, path, body in (
+            (422, "/api/tables", {"game": 5}),
+            (409, f"/api/tables/{table}/commands", {"type": "leave"}),
+            (404, "/api/tables/nowhere/commands", {"type": "sit"}),
+        ):
+            answer = await ada.request("POST", path, body)
+            assert (answer.status_code, set(answer.json())) == (status, set(shape))
+        ada.token = "nobody's"
+        answer = await ada.request("GET", "/api/people/me")
+        assert (answer.status_code, set(answer.json())) == (401, set(shape))
+        page = await ada.http.get("/api/docs")
+        assert "<script" not in page.text
+        assert not re.search(r"(?:src|href)=\"https?:", page.text)
+        assert "script-src 'self'" in page.headers["content-security-policy"]
+        for path, item in described["paths"].items():
+            for method in item:
+                assert f"{method.upper()} {path}" in page.text
+        for name in described["components"]["schemas"]:
+            assert f'id="{name}"' in page.text
+        style = await ada.http.get("/api/docs/style.css")
+        assert style.headers["content-type"].startswith("text/css")
+
+    run(scene())

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sixfold.rulebook import Language, Reader, Teller, tell_all
 from sixfold.rules import events
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.events import Event
 
 Note = Callable[[Teller], str]  # says something that is no event
@@ -24,7 +24,7 @@ class Entry(NamedTuple):
 class GameLog:
     """The events of a game and the terminal's notes between them."""
 
-    game: Game
+    game: AnyGame
     names: tuple[str, ...]
     you: int | None  # the only person at the keyboard, who is told `you`; None where there are several, or none
     language: Language

@@ -11,7 +11,7 @@ was read. docs/records.md lists the sections.
 from typing import Any, Final, Protocol, cast
 
 from sixfold.rules.catalog import GAMES, find_game, part
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidSetup
 
 ROOM: Final = "rules.positions"
@@ -37,12 +37,12 @@ def format_position(position: Any) -> str:
     return _notation(game_of(position)).format_position(position)
 
 
-def has_notation(game: Game) -> bool:
+def has_notation(game: AnyGame) -> bool:
     """Tell whether positions of this game can be written as a line."""
     return part(game.ABOUT.name, ROOM) is not None
 
 
-def game_of(position: Any) -> Game:
+def game_of(position: Any) -> AnyGame:
     """Return the game that this View or State is of. Raises TypeError for anything else."""
     for game in GAMES.values():
         if isinstance(position, game.State | game.View):
@@ -50,7 +50,7 @@ def game_of(position: Any) -> Game:
     raise TypeError(f"not a position: {position!r:.80}")
 
 
-def _notation(game: Game) -> Notation:
+def _notation(game: AnyGame) -> Notation:
     found = part(game.ABOUT.name, ROOM)
     if found is None:
         raise InvalidSetup("position/no-notation", game=game.ABOUT.name)

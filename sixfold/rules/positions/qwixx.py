@@ -151,7 +151,7 @@ def format_position(position: View | State) -> str:
     usual = _usual_phase(position.reason, has_dice=position.dice is not None, crossed=position.crossed)
     closed = position.closed - _locked(position.sheets)
     return written(
-        slashed(tuple(map(_write_sheet, position.sheets))),
+        slashed(tuple(map(write_sheet, position.sheets))),
         ("closed", " ".join(row for row in ROWS if row in closed) or None),
         ("active", unless(0, position.active)),
         ("dice", write_dice(position.dice)),
@@ -163,7 +163,8 @@ def format_position(position: View | State) -> str:
     )
 
 
-def _write_sheet(sheet: Sheet) -> Words:
+def write_sheet(sheet: Sheet) -> Words:
+    """Write a sheet, row by row."""
     rows = [f"{row.letter}{','.join(map(str, sheet.crosses[row.place]))}" for row in ROWS if sheet.crosses[row.place]]
     return (*rows, *((f"M{sheet.misses}",) if sheet.misses else ()))
 

@@ -1,4 +1,4 @@
-"""The browser client: the files that `make setup` built, or a page that says there are none."""
+"""The browser client: the files that `make setup` built, or a page that says what to do where there are none."""
 
 from mimetypes import guess_type
 from pathlib import Path
@@ -12,8 +12,10 @@ router = APIRouter(include_in_schema=False)
 PACKAGED = Path(__file__).parents[1] / "static"
 BUILT = Path(__file__).parents[3] / "web" / "dist"
 NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sixfold</title>
-<h1>Sixfold</h1><p>The server is running. This installation has no browser client: build it with
-<code>make setup</code>, or talk to the server as <a href="/api/openapi.json">its description</a> says.</p></html>"""
+<h1>Sixfold</h1><p>The server is running, but this installation came without the browser client. In a copy of the
+source, install Node.js 20 or newer and run <code>make play</code>; or install a wheel that was built after
+<code>make setup</code>. Without it you can play in the terminal with <code>sixfold play</code>, and programs can talk
+to the server as <a href="/api/docs">its description</a> says.</p></html>"""
 LONG = "public, max-age=31536000, immutable"
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from sixfold.cli.terminal.faces.base import Choice
 from sixfold.cli.terminal.words import Words
-from sixfold.rules.core import Game
+from sixfold.rules.core import AnyGame
 
 
 class Plain:
     """A face made from nothing but the game's rules."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
 
     @property

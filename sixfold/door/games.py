@@ -1,0 +1,224 @@
+"""The functions of the front door: begin a game, read a position, name a bot, play, load."""
+
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, overload
+
+from sixfold.door.level import Level
+from sixfold.door.match import Match
+from sixfold.drawing import draw_svg, draw_text
+from sixfold.players import AnyBot, as_bot, find_bot, name_of
+from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
+from sixfold.rules.chance import Generator
+from sixfold.rules.core import Options
+from sixfold.rules.dice import Cross, Skip
+from sixfold.rules.positions import format_position as format_position
+from sixfold.rules.positions import game_of, parse_position
+from sixfold.rules.record import Participant, Record, parse_record
+
+QwirkleMatch: TypeAlias = Match[qwirkle.State, qwirkle.View, qwirkle.Move]
+CubesMatch: TypeAlias = Match[cubes.State, cubes.View, cubes.Move]
+CardsMatch: TypeAlias = Match[cards.State, cards.View, cards.Move]
+QwixxMatch: TypeAlias = Match[qwixx.State, qwixx.View, qwixx.Move]
+DuelMatch: TypeAlias = Match[duel.State, duel.View, duel.Move]
+AnyMatch: TypeAlias = Match[object, object, object]  # of a game whose name the type checker does not know
+
+Players: TypeAlias = int | Iterable[str | Participant]
+Seed: TypeAlias = int | Generator | None
+SEEDS = 1 << 53  # every reader of JSON keeps them exact
+
+
+@overload
+def new(
+    game: Literal["qwirkle"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
+) -> QwirkleMatch: ...
+@overload
+def new(
+    game: Literal["cubes"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
+) -> CubesMatch: ...
+@overload
+def new(
+    game: Literal["cards"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
+) -> CardsMatch: ...
+@overload
+def new(
+    game: Literal["qwixx"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
+) -> QwixxMatch: ...
+@overload
+def new(
+    game: Literal["duel"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
+) -> DuelMatch: ...
+@overload
+def new(game: str, players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...) -> AnyMatch: ...
+def new(game: str, players: Players = 2, *, seed: Seed = None, ages: Sequence[float] = ()) -> Any:
+    """Begin a game, so that someone has to decide: names or a number of players, in the order of their seats.
+
+    All chance follows from the seed: a number, or a `random.Random` to draw it from; without one the operating system
+    draws it, and `Match.seed` tells. Raises InvalidSetup.
+
+    >>> import sixfold as sf
+    >>> m = sf.new("qwirkle", ["Ada", "Bo"], seed=7)
+    >>> m.play("Bc@0,0 Bs@1,0").scores
+    (2, 0)
+    """
+    names = tuple(f"seat {seat}" for seat in range(players)) if isinstance(players, int) else tuple(players)
+    seated = tuple(Participant(each, "human") if isinstance(each, str) else each for each in names)
+    return Match.start(game, seated, Options(tuple(ages)), _seed(seed))
+
+
+def _seed(given: Seed) -> int:
+    if given is None:
+        return secrets.randbelow(SEEDS)
+    return given.randrange(SEEDS) if isinstance(given, Generator) else given
+
+
+@overload
+def position(game: Literal["qwirkle"], text: str = ...) -> qwirkle.View | qwirkle.State: ...
+@overload
+def position(game: Literal["cubes"], text: str = ...) -> cubes.View | cubes.State: ...
+@overload
+def position(game: Literal["cards"], text: str = ...) -> cards.View | cards.State: ...
+@overload
+def position(game: Literal["qwixx"], text: str = ...) -> qwixx.View | qwixx.State: ...
+@overload
+def position(game: Literal["duel"], text: str = ...) -> duel.View | duel.State: ...
+@overload
+def position(game: str, text: str = ...) -> object: ...
+def position(game: str, text: str = "") -> Any:
+    """Read a position of one line, as docs/records.md tells: what a seat may know, or the whole table.
+
+    Raises InvalidNotation for a line that cannot be read, and IllegalPosition for one that the rules do not allow.
+
+    >>> import sixfold as sf
+    >>> p = sf.position("qwirkle", "Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90")
+    >>> p.bag_size
+    90
+    >>> sf.format_position(p)
+    'Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90'
+    """
+    return parse_position(game, text)
+
+
+@overload
+def legal_moves(view: qwirkle.View) -> tuple[qwirkle.Move, ...]: ...
+@overload
+def legal_moves(view: cubes.View) -> tuple[cubes.Move, ...]: ...
+@overload
+def legal_moves(view: cards.View) -> tuple[cards.Move, ...]: ...
+@overload
+def legal_moves(view: qwixx.View) -> tuple[qwixx.Move, ...]: ...
+@overload
+def legal_moves(view: duel.View) -> tuple[duel.Move, ...]: ...
+@overload
+def legal_moves(view: object) -> tuple[object, ...]: ...
+def legal_moves(view: object) -> Any:
+    """List the moves of the view's own seat, in notation order; () if it owes no decision. Raises TypeError.
+
+    >>> import sixfold as sf
+    >>> p = sf.position("qwixx", "R2,3 / - | dice W4 W1 R2 Y3 G5 B6 | seat 0")
+    >>> [sf.format_move(move) for move in sf.legal_moves(p)]
+    ['-', 'B5', 'G5', 'R5', 'Y5']
+    """
+    return game_of(view).legal_moves(view)
+
+
+def format_move(move: qwirkle.Move | cubes.Move | cards.Move | qwixx.Move) -> str:
+    """Write a move of any of the five games in notation.
+
+    >>> import sixfold as sf
+    >>> sf.format_move(sf.new("duel", seed=7).legal_moves[-1])
+    'Y8'
+    """
+    if isinstance(move, cards.Play):
+        return cards.format_move(move)
+    if isinstance(move, cubes.Roll):
+        return cubes.format_move(move)
+    if isinstance(move, Cross | Skip):
+        return qwixx.format_move(move)
+    return qwirkle.format_move(move)
+
+
+class Drawn:
+    """A drawing of a position: `print` shows it as text, a notebook as SVG."""
+
+    def __init__(self, position: object, names: Sequence[str] | None) -> None:
+        self._position = position
+        self._names = names
+
+    def __str__(self) -> str:
+        return draw_text(self._position, names=self._names)
+
+    def _repr_svg_(self) -> str:
+        return draw_svg(self._position, names=self._names)
+
+
+def draw(position: object, names: Sequence[str] | None = None) -> Drawn:
+    """Draw a View or a State: what it knows is shown, hands included. Raises TypeError when shown for anything else.
+
+    >>> import sixfold as sf
+    >>> m = sf.new("qwirkle", ["Ada", "Bo"], seed=7)
+    >>> str(sf.draw(m.view(0), m.players)).splitlines()[-1]
+    'Hand Bc♣  Bs■  Gd◆  Gx✕  Po●  Px✕   ● o  ■ s  ◆ d  ♣ c  ✸ t  ✕ x'
+    """
+    return Drawn(position, names)
+
+
+def bot(level: str, budget_s: float | None = None) -> Level:
+    """Name a bot: `random`, `greedy`, `expert` or `master`, and what it may think in seconds; it plays any game.
+
+    >>> import sixfold as sf
+    >>> p = sf.position("qwirkle", "Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90")
+    >>> sf.format_move(sf.bot("greedy").choose(p))
+    'Rc@1,1 Rt@0,1'
+    """
+    return Level(level, budget_s)
+
+
+@overload
+def play(game: Literal["qwirkle"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> QwirkleMatch: ...
+@overload
+def play(game: Literal["cubes"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> CubesMatch: ...
+@overload
+def play(game: Literal["cards"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> CardsMatch: ...
+@overload
+def play(game: Literal["qwixx"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> QwixxMatch: ...
+@overload
+def play(game: Literal["duel"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> DuelMatch: ...
+@overload
+def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> AnyMatch: ...
+def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = None) -> Any:
+    """Let bots play a game to its end, one a seat: names of levels, or objects with `choose`.
+
+    What a bot raises comes through; a move that is not allowed raises IllegalMove. Raises InvalidSetup.
+
+    >>> import sixfold as sf
+    >>> sf.play("duel", ["greedy", "random"], seed=7).outcome
+    Outcome(reason=Reason.MISSES, scores=(73, 6))
+    """
+    seated = [find_bot(game, each) if isinstance(each, str) else as_bot(each) for each in bots]
+    names = [each if isinstance(each, str) else name_of(each) for each in bots]
+    match: AnyMatch = new(game, [Participant(name, "bot") for name in names], seed=seed)
+    while match.turn is not None:
+        match = match.play(seated[match.turn])
+    return match
+
+
+def load(path: str | PathLike[str]) -> Iterator[Record]:
+    """Read a file of records (JSON Lines) one by one; `Record.verify` judges them, `Match.resume` plays on.
+
+    Raises InvalidNotation, with the line of the file at fault in its note, and OSError.
+    """
+    with Path(path).open("rb") as file:
+        for number, line in enumerate(file, 1):
+            if line.strip():
+                yield _record(line, f"{path}, line {number}")
+
+
+def _record(line: bytes, where: str) -> Record:
+    try:
+        return parse_record(line)
+    except Exception as error:
+        error.add_note(where)
+        raise
