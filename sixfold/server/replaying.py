@@ -1,11 +1,13 @@
 """Replays on demand: made in processes of their own, kept for a while, and counted to whoever asked for them."""
 
+import asyncio
 import hashlib
 import json
 import sys
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from sixfold.rulebook import Language
@@ -56,19 +58,21 @@ class Replayer:
         self._queue = FairQueue(self._workers, 1)
         self._kept: OrderedDict[bytes, Answer] = OrderedDict()
         self._size = 0
+        self._making: dict[bytes, asyncio.Task[Answer]] = {}
 
     async def replay(self, asked: Asked, address: str, person: str | None) -> Answer:
         """Return a replay, or why there is none. Raises Refusal where somebody asks for too much."""
         key = asked.key
-        if key not in self._kept:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._making:
             self._work.require(address, person)
-            async with self._queue.lent(person or address) as worker:
-                if key not in self._kept:  # nobody else made it meanwhile
-                    self._keep(key, await self._made(worker, asked, address, person))
-        self._kept.move_to_end(key)
-        return self._kept[key]
+            making = self._making[key] = asyncio.create_task(self._made(asked, address, person))
+            making.add_done_callback(partial(self._keep, key))
+        return await asyncio.shield(self._making[key])
 
-    async def _made(self, worker: Worker, asked: Asked, address: str, person: str | None) -> Answer:
+    async def _made(self, asked: Asked, address: str, person: str | None) -> Answer:
         question = {
             "record": asked.record.decode("latin-1"),
             "seat": asked.seat,
@@ -77,22 +81,30 @@ class Replayer:
             "language": asked.language,
         }
         try:
-            head, _, text = (await worker.ask(question, LATEST_S)).rstrip(b"\n").partition(b"\t")
+            async with self._queue.lent(person or address) as worker:
+                line = await worker.ask(question, LATEST_S)
         except ProcessFailed:
             self._work.charge(LATEST_S, address, person)
             raise Refusal("TABLE", "limit/too-much-work") from None
+        head, _, text = line.rstrip(b"\n").partition(b"\t")
         told = json.loads(head)
         self._work.charge(told["work_s"], address, person)
         return Answer(told["status"], text)
 
-    def _keep(self, key: bytes, answer: Answer) -> None:
-        self._kept[key] = answer
+    def _keep(self, key: bytes, made: asyncio.Task[Answer]) -> None:
+        del self._making[key]
+        if made.cancelled() or made.exception() is not None:
+            return
+        answer = self._kept[key] = made.result()
         self._size += len(answer.text)
         while self._size > KEPT_BYTES and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
             self._size -= len(oldest.text)
 
     async def stop(self) -> None:
-        """End the processes."""
+        """End the processes, whatever they are at."""
+        for making in tuple(self._making.values()):
+            making.cancel()
+        await asyncio.gather(*self._making.values(), return_exceptions=True)
         for worker in self._workers:
             await worker.stop()

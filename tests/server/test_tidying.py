@@ -191,6 +191,8 @@ def test_tables_that_nobody_listens_to_make_room_for_newcomers(tmp_path):
             assert (await opens(await guest(app)))[0] == 201
             assert len(open_rooms) == 1
             assert (await ada.get(f"/api/tables/{tables[0]}")).status_code == 200, "it only left the memory"
+            await opens(ada)
+            assert len(open_rooms) == 3
             for room in open_rooms:
                 room.listeners.add(Watching())
                 room.used_at -= 60
