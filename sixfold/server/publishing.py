@@ -38,11 +38,12 @@ class Publisher:
     def _tell_update(self, room: Room, change: Change) -> None:
         """Tell everyone what happened; those who may see the same hear the same text, which is written once."""
         only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
+        shared = visible.open_to_all(room.table, room.key, self.clock())
         texts: dict[Audience, str] = {}
         for listener in tuple(room.listeners):
             audience = _audience(room.table, listener)
             if audience not in texts:
-                state = None if only_talk else self.state(room, listener.person)
+                state = None if only_talk else visible.seen_by(listener.person, room.table, shared)
                 seen = _seen(room, listener.person, change.logged)
                 texts[audience] = written(messages.Update.model_construct(events=seen, state=state))
             listener.tell_text(texts[audience])

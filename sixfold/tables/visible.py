@@ -3,6 +3,8 @@
 Everything here is made for one seat, or for a watcher (None), from what the rules say that seat may know.
 """
 
+from typing import Any
+
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.tables import entries, messages, presenters
@@ -31,31 +33,43 @@ def visible_entry(entry: Entry, game: str, seat: Seat | None) -> Entry:
 
 def table_state(table: Table, key: tuple[str, str], person: str | None, now: int) -> messages.TableState:
     """Return the table as this person may see it. `key` is its id and its code."""
-    seat, opened, ended = table.seat_of(person), table.opened, table.ended
-    view = None if table.match is None else presenters.of(opened.game).show(table.match.view(seat))
+    return seen_by(person, table, open_to_all(table, key, now))
+
+
+def open_to_all(table: Table, key: tuple[str, str], now: int) -> dict[str, Any]:
+    """Return the parts of a table's state that are the same for everyone."""
+    opened, ended = table.opened, table.ended
+    return {
+        "id": key[0],
+        "code": key[1],
+        "game": opened.game,
+        "number": table.number,
+        "position": table.position,
+        "stage": table.stage,
+        "options": opened.options,
+        "seats": tuple(_seat(table, number, holder, now) for number, holder in enumerate(table.holders)),
+        "deciders": table.deciders,
+        "due_since": table.due or (None,) * len(table.holders),
+        "scores": (0,) * len(table.holders) if table.match is None else scores_of(table),
+        "offer": _offer(table),
+        "commitment": opened.commitment,
+        "seed": None if ended is None else ended.seed,
+        "result": result(table),
+        "rematch": table.rematch,
+        "rematch_of": opened.rematch_of,
+        "now": now,
+    }
+
+
+def seen_by(person: str | None, table: Table, shared: dict[str, Any]) -> messages.TableState:
+    """Return the table as this person may see it; `shared` is what everyone may."""
+    seat = table.seat_of(person)
     return messages.TableState.model_construct(
-        id=key[0],
-        code=key[1],
-        game=opened.game,
-        number=table.number,
-        position=table.position,
-        stage=table.stage,
-        options=opened.options,
-        seats=tuple(_seat(table, number, holder, now) for number, holder in enumerate(table.holders)),
+        **shared,
         you=seat,
         owner=table.may_arrange(person),
-        deciders=table.deciders,
-        due_since=table.due or (None,) * len(table.holders),
-        scores=(0,) * len(table.holders) if table.match is None else scores_of(table),
-        view=view,
-        offer=_offer(table),
+        view=None if table.match is None else presenters.of(table.opened.game).show(table.match.view(seat)),
         can=_can(table, person, seat),
-        commitment=opened.commitment,
-        seed=None if ended is None else ended.seed,
-        result=result(table),
-        rematch=table.rematch,
-        rematch_of=opened.rematch_of,
-        now=now,
     )
 
 
