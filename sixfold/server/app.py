@@ -18,11 +18,13 @@ from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
 from sixfold.server.hub import Hub
-from sixfold.server.limits import Limiter
+from sixfold.server.limits import Limiter, Work
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
+from sixfold.server.names import Names
 from sixfold.server.notices import Notices
 from sixfold.server.people import People
+from sixfold.server.replaying import Replayer
 from sixfold.server.routes import client, games, health, live, people, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
@@ -30,6 +32,7 @@ from sixfold.server.writing import BOT_GRACE_MS, new_seed
 from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server")
+TIDY_S = 60.0  # between two looks for tables that nobody uses
 COLLECT_S = 600.0  # between two full collections of garbage
 
 
@@ -70,7 +73,9 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
     metrics = Metrics()
     hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s, seed=_seeds(settings))
-    context = Context(settings, hub, People(store), Limiter(), metrics)
+    limiter, names = Limiter(), Names.known(settings.public_names, settings.origins)
+    work = Work(limiter, settings.limits.work_a_minute)
+    context = Context(settings, names, hub, People(store), limiter, work, Replayer(work), metrics)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
     try:
@@ -81,6 +86,8 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
         if notices is not None:
             await asyncio.to_thread(notices.stop)
         await hub.stop()
+        await context.replayer.stop()
+        await asyncio.to_thread(context.people.stop)
         await asyncio.to_thread(store.close)
 
 
@@ -93,11 +100,15 @@ def _seeds(settings: Settings) -> Callable[[], int]:
 async def sweep(hub: Hub, settings: Settings) -> None:
     """Wake tables where something is due; first of all those that a process left behind when it ended."""
     ahead, collected = BOT_GRACE_MS, time.monotonic()
+    tidied = collected
     while True:
         try:
             await hub.clocks.wake(ahead)
             ahead = 0
             hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)
+            if time.monotonic() - tidied > TIDY_S:
+                await hub.tidying.tidy()
+                tidied = time.monotonic()
             if time.monotonic() - collected > COLLECT_S:
                 gc.collect()
                 collected = time.monotonic()

@@ -16,6 +16,9 @@ STATUS: Final = {
     "limit/too-big": 413,
     "limit/tables": 429,
     "limit/sockets": 429,
+    "limit/too-much-work": 413,
+    "wire/unknown-host": 421,
+    "wire/other-site": 403,
 }
 
 

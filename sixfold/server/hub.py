@@ -17,6 +17,7 @@ from sixfold.server.publishing import Publisher
 from sixfold.server.rooms import Room, Rooms, now_ms
 from sixfold.server.store import Store
 from sixfold.server.tasks import Tasks
+from sixfold.server.tidying import Tidying
 from sixfold.server.writing import Writer, new_seed
 from sixfold.tables import messages, presenters
 from sixfold.tables.drafts import Draft, DraftAnswer
@@ -43,6 +44,7 @@ class Hub:
         self.publisher = Publisher(data, metrics, self._tasks, clock)
         self.writer = Writer(data, self.rooms, self.publisher, after=self._tend, seed=seed)
         self.bot_turns = BotTurns(bots, self.writer, metrics, self._tasks, bot_pause_s)
+        self.tidying = Tidying(data, self.rooms, clock)
         self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, clock)
 
     def _tend(self, room: Room) -> None:
@@ -81,7 +83,8 @@ class Hub:
         position = room.table.position
         if seat not in room.table.deciders:
             raise NotYourTurn
-        choice = await self.bots.choose(Question(room.table.opened.game, HINTING, match.view(seat), position))
+        asked = Question(person or "", room.table.opened.game, HINTING, match.view(seat), position)
+        choice = await self.bots.choose(asked)
         return position, choice.move
 
     async def stop(self) -> None:

@@ -3,11 +3,15 @@
 A token is 256 random bits; the database keeps only its SHA-256. Passwords are kept as argon2.
 """
 
+import asyncio
 import hashlib
 import hmac
 import secrets
 import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -18,9 +22,12 @@ from sixfold.server import schema
 from sixfold.server.store import Conflict, Job, Store
 from sixfold.tables import messages
 
+T = TypeVar("T")
 LONGEST_NAME = 24
 TOKENS_A_PERSON = 20  # browsers and links of one person; the oldest go first
 HASHER = PasswordHasher()
+HASHING = 2  # at a time: each takes 64 MiB and a core for some 50 ms
+MOST_WAITING = 20  # log-ins and sign-ups; whoever comes then is asked to wait
 
 
 def clean_name(name: str) -> str:
@@ -50,11 +57,38 @@ def _add_token(connection: Connection, person: str, kind: str, now: int) -> str:
     return token
 
 
+class Passwords:
+    """Hashes passwords in a few threads of its own, so that a crowd that logs in keeps nobody from reading a table."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(HASHING, thread_name_prefix="sixfold-hash")
+        self._waiting = 0
+
+    async def run(self, job: Callable[[], T]) -> T:
+        """Run a job when its turn comes. Raises Refusal where too many wait."""
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("TABLE", "limit/too-often")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, job)
+        finally:
+            self._waiting -= 1
+
+    def stop(self) -> None:
+        """Finish what is begun."""
+        self._threads.shutdown(cancel_futures=True)
+
+
 class People:
     """Everyone this server knows."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._passwords = Passwords()
+
+    def stop(self) -> None:
+        """Check no more passwords."""
+        self._passwords.stop()
 
     async def welcome(self, name: str, now: int) -> messages.Session:
         """Let a guest in. Raises Refusal."""
@@ -105,7 +139,7 @@ class People:
         account = clean_name(name)
         if person.account is not None:
             raise Refusal("TABLE", "people/has-account")
-        secret = await self.store.read(lambda _: HASHER.hash(password))
+        secret = await self._passwords.run(lambda: HASHER.hash(password))
         values = {"account": account, "account_key": account.casefold(), "password": secret}
         query = update(schema.people).where(schema.people.c.id == person.id).values(values)
         try:
@@ -117,8 +151,8 @@ class People:
     async def log_in(self, name: str, password: str, now: int) -> messages.Session:
         """Let the owner of an account in. Raises Refusal, the same whether the name or the password is wrong."""
         key = " ".join(unicodedata.normalize("NFC", name).split()).casefold()
-        found = await self.store.read(_find_account(key))
-        right = await self.store.read(lambda _: _is_right(found[1] if found else _unknown(), password))
+        found = await self.store.read(_find_account(key)) if key.isprintable() else None
+        right = await self._passwords.run(lambda: _is_right(found[1] if found else _unknown(), password))
         if found is None or not right:
             raise Refusal("TABLE", "people/wrong-password")
         token = await self.store.write(lambda connection: _add_token(connection, found[0].id, "session", now))

@@ -44,8 +44,13 @@ class Listener(Protocol):
     person: str | None
     language: Language
 
-    def tell(self, message: messages.ServerMessage) -> None:
-        """Send this message, soon."""
+    def tell_text(self, text: str) -> None:
+        """Send a message that is written already, soon and in order."""
+
+
+def written(message: messages.ServerMessage) -> str:
+    """Return a message as it is sent."""
+    return message.model_dump_json(exclude_none=True)
 
 
 @dataclass(slots=True, eq=False)
@@ -123,6 +128,8 @@ class Rooms:
 
     async def find(self, key: str) -> Room:
         """Return the table with this id or code. Raises Refusal."""
+        if not (key.isascii() and key.isalnum()):  # PostgreSQL does not even read some of what no key can be
+            raise Refusal("TABLE", "table/unknown")
         room = self._known(key)
         if room is None:
             async with self._loading:
@@ -144,9 +151,14 @@ class Rooms:
         now = time.monotonic()
         for room in self:
             allowed = idle_over_s if room.table.stage == "over" else idle_s
-            if not room.busy and now - room.used_at > allowed:
-                del self._open[room.row.id]
-                self._codes.pop(room.row.code, None)
+            if not room.busy and now - room.used_at >= allowed:
+                self.drop(room.row.id)
+
+    def drop(self, table_id: str) -> None:
+        """Close this table, if it is open."""
+        room = self._open.pop(table_id, None)
+        if room is not None and self._codes.get(room.row.code) == table_id:  # it may be another's by now
+            del self._codes[room.row.code]
 
 
 def _read_table(table_id: str) -> Callable[[Connection], Change]:

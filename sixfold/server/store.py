@@ -303,17 +303,6 @@ def tables_to_wake(now: int, most: int) -> Job[list[str]]:
     return job
 
 
-def count_open_tables(since: int) -> Job[int]:
-    """Return the job that counts the tables that are not over and where something happened since then."""
-
-    def job(connection: Connection) -> int:
-        columns = schema.tables.c
-        query = select(func.count()).where(columns.stage != "over", columns.changed_at >= since)
-        return int(connection.execute(query).scalar_one())
-
-    return job
-
-
 class TableLine(NamedTuple):
     """A line of a list of tables."""
 

@@ -7,6 +7,7 @@ again.
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from sqlalchemy import Connection
 
@@ -18,6 +19,7 @@ from sixfold.server.publishing import Publisher
 from sixfold.server.ratings import rate
 from sixfold.server.rooms import Room, Rooms, new_code, new_id
 from sixfold.server.store import Conflict, Store, TableRow
+from sixfold.server.tidying import release_code
 from sixfold.tables import commands, entries, messages, visible
 from sixfold.tables.commands import Asking, Change
 from sixfold.tables.entries import Logged
@@ -51,13 +53,20 @@ class Writer:
 
     async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
         """Open a table. Raises InvalidSetup."""
-        row = TableRow(new_id(), new_code(), self._seed())
-        opened = entries.Opened(
-            game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)
-        )
-        change = commands.opened(opened, self._clock())
-        await self._store.write(store.insert_table(row, change.logged, index_of(change.table, self._clock())), row.id)
-        return self._rooms.keep(row, change)
+        for _ in range(TRIES):
+            row = TableRow(new_id(), new_code(), self._seed())
+            opened = entries.Opened(
+                game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)
+            )
+            change = commands.opened(opened, self._clock())
+            with suppress(Conflict):  # its code belongs to a table that is not over
+                await self._store.write(self._opening(row, change), row.id)
+                return self._rooms.keep(row, change)
+        raise Refusal("TABLE", "table/busy")
+
+    def _opening(self, row: TableRow, change: Change) -> store.Job[None]:
+        inserting = store.insert_table(row, change.logged, index_of(change.table, self._clock()))
+        return _both(release_code(row.code), inserting)
 
     async def act(self, room: Room, person: messages.Person | None, command: messages.Command) -> int:
         """Do what someone asks for. Returns the number of the last entry then. Raises SixfoldError."""
@@ -97,10 +106,9 @@ class Writer:
             if room.table.rematch is not None:
                 return room.table.number
             here = asking.change(entries.Rematched(table=row.id))
-            opening = store.insert_table(row, new.logged, index_of(new.table, asking.now))
             telling = _append_job(room.row.id, here, asking.now)
             try:
-                await self._store.write(_both(opening, telling), room.row.id)
+                await self._store.write(_both(self._opening(row, new), telling), room.row.id)
             except Conflict:
                 await self.catch_up(room)
             else:
