@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, play, replay, rules, serve, simulate
+from sixfold.cli import arena, backups, play, replay, rules, serve, simulate
 from sixfold.rulebook import explain, preferred_language
 from sixfold.rules.errors import SixfoldError, one_line
 
@@ -25,6 +25,8 @@ app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
+app.command("backup")(backups.backup)
+app.command("restore")(backups.restore)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001

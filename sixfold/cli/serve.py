@@ -3,7 +3,6 @@
 import socket
 import webbrowser
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -40,14 +39,10 @@ def serve(
 ) -> None:
     """Serve live tables over HTTP and WebSocket."""
     from sixfold.server.run import run  # noqa: PLC0415  nobody else needs the server's libraries
-    from sixfold.server.settings import Limits, Settings, default_database, sqlite_url  # noqa: PLC0415
+    from sixfold.server.settings import Limits, Settings, database_url  # noqa: PLC0415
 
-    if database is None:
-        database = default_database()
-    elif "://" not in database:
-        database = sqlite_url(Path(database))
     settings = Settings(
-        database=database,
+        database=database_url(database),
         origins=tuple(origin or ()),
         workers=workers,
         bot_pause_s=bot_pause,

@@ -31,6 +31,7 @@ from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server")
 COLLECT_S = 600.0  # between two full collections of garbage
+BEAT_S = 1.0  # between two beats of the house's clock
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -70,6 +71,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
     metrics = Metrics()
     hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s, seed=_seeds(settings))
+    await hub.house.start(hub.clock())
     context = Context(settings, hub, People(store), Limiter(), metrics)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
@@ -92,9 +94,12 @@ def _seeds(settings: Settings) -> Callable[[], int]:
 
 async def sweep(hub: Hub, settings: Settings) -> None:
     """Wake tables where something is due; first of all those that a process left behind when it ended."""
-    ahead, collected = BOT_GRACE_MS, time.monotonic()
+    ahead, collected, beaten = BOT_GRACE_MS, time.monotonic(), 0.0
     while True:
         try:
+            if time.monotonic() - beaten > BEAT_S:
+                beaten = time.monotonic()
+                await hub.house.beat()
             await hub.clocks.wake(ahead)
             ahead = 0
             hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)

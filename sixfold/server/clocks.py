@@ -1,12 +1,12 @@
 """Looking after tables where something is due by time: clocks that ran out, bots that nobody asked."""
 
 import logging
-from collections.abc import Callable
 
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.server import store
 from sixfold.server.bot_turns import BotTurns
+from sixfold.server.house_clock import HouseClock
 from sixfold.server.rooms import Room, Rooms
 from sixfold.server.store import Store
 from sixfold.server.writing import Writer
@@ -21,14 +21,12 @@ MOST_AT_ONCE = 200  # tables looked after in one sweep
 class Clocks:
     """Wakes tables."""
 
-    def __init__(
-        self, data: Store, rooms: Rooms, writer: Writer, bot_turns: BotTurns, clock: Callable[[], int]
-    ) -> None:
-        self._store, self._rooms, self._writer, self._bot_turns, self._clock = data, rooms, writer, bot_turns, clock
+    def __init__(self, data: Store, rooms: Rooms, writer: Writer, bot_turns: BotTurns, house: HouseClock) -> None:
+        self._store, self._rooms, self._writer, self._bot_turns, self._house = data, rooms, writer, bot_turns, house
 
     async def wake(self, ahead_ms: int = 0) -> None:
         """Look after every table where something is due."""
-        for table_id in await self._store.read(store.tables_to_wake(self._clock() + ahead_ms, MOST_AT_ONCE)):
+        for table_id in await self._store.read(store.tables_to_wake(self._house.now() + ahead_ms, MOST_AT_ONCE)):
             try:
                 await self._look_after(table_id)
             except Exception:
@@ -55,5 +53,5 @@ class Clocks:
                 return
 
     def _is_late(self, table: Table, seat: Seat) -> bool:
-        left = table.left_ms(seat, self._clock())
+        left = table.left_ms(seat, self._house.now())
         return left is not None and left <= 0 and table.holders[seat].bot is None

@@ -12,6 +12,7 @@ STATUS: Final = {
     "people/unknown-token": 401,
     "people/wrong-password": 401,
     "people/bad-name": 422,
+    "wire/cannot-write": 503,
     "limit/too-often": 429,
     "limit/too-big": 413,
     "limit/tables": 429,

@@ -3,6 +3,7 @@
 What a request does to a table goes through here; each part is a file of its own.
 """
 
+import time
 from collections.abc import Callable
 
 from sixfold.rulebook import Language
@@ -12,6 +13,7 @@ from sixfold.rules.match import Match
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.bots import BotPool, Question
 from sixfold.server.clocks import Clocks
+from sixfold.server.house_clock import HouseClock
 from sixfold.server.metrics import Metrics
 from sixfold.server.publishing import Publisher
 from sixfold.server.rooms import Room, Rooms, now_ms
@@ -19,6 +21,7 @@ from sixfold.server.store import Store
 from sixfold.server.tasks import Tasks
 from sixfold.server.writing import Writer, new_seed
 from sixfold.tables import messages, presenters
+from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
 
 HINTING = "expert"  # the bot whose moves are given as hints
@@ -35,15 +38,20 @@ class Hub:
         *,
         bot_pause_s: float = 0.6,
         clock: Callable[[], int] = now_ms,
+        monotonic: Callable[[], float] = time.monotonic,
         seed: Callable[[], int] = new_seed,
     ) -> None:
         self.store, self.bots, self.metrics, self.clock = data, bots, metrics, clock
+        self.house = HouseClock(data, monotonic)
         self._tasks = Tasks()
         self.rooms = Rooms(data)
-        self.publisher = Publisher(data, metrics, self._tasks, clock)
+        self.publisher = Publisher(data, metrics, self._tasks, self._moment)
         self.writer = Writer(data, self.rooms, self.publisher, after=self._tend, seed=seed)
         self.bot_turns = BotTurns(bots, self.writer, metrics, self._tasks, bot_pause_s)
-        self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, clock)
+        self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, self.house)
+
+    def _moment(self) -> Moment:
+        return Moment(self.clock(), self.house.now())
 
     def _tend(self, room: Room) -> None:
         self.bot_turns.tend(room)

@@ -8,16 +8,16 @@ from sixfold.server.rooms import Room
 from sixfold.server.store import Store
 from sixfold.server.tasks import Tasks
 from sixfold.tables import entries, messages, visible
-from sixfold.tables.commands import Change
+from sixfold.tables.commands import Change, Moment
 from sixfold.tables.entries import Logged
 
 
 class Publisher:
     """Brings changes to the listeners of a room."""
 
-    def __init__(self, data: Store, metrics: Metrics, tasks: Tasks, clock: Callable[[], int]) -> None:
+    def __init__(self, data: Store, metrics: Metrics, tasks: Tasks, moment: Callable[[], Moment]) -> None:
         self._store, self._tasks = data, tasks
-        self.metrics, self.clock = metrics, clock
+        self.metrics, self.moment = metrics, moment
 
     def publish(self, room: Room, change: Change) -> None:
         """Let the room go on with this change, which is written, and tell everyone."""
@@ -43,7 +43,7 @@ class Publisher:
 
     def state(self, room: Room, person: str | None) -> messages.TableState:
         """Return the table as this person may see it."""
-        return visible.table_state(room.table, room.key, person, self.clock())
+        return visible.table_state(room.table, room.key, person, self.moment())
 
     async def missed(self, room: Room, person: str | None, after: int) -> tuple[messages.Happening, ...]:
         """Return exactly what happened after this number, as this person may know it."""

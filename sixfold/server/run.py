@@ -4,11 +4,14 @@ import gc
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
 
 from sixfold.server.app import create_app
+from sixfold.server.file_lock import held
 from sixfold.server.json_logging import log_to_stderr
 from sixfold.server.settings import Settings
 
@@ -47,7 +50,14 @@ def run(settings: Settings, host: str, port: int, *, ready: Callable[[], object]
         signal.signal(told_to_stop, _ended)  # uvicorn stops first, then raises the signal once more
     server = _Server(config)
     server.ready = ready
-    server.run()
+    with _alone_at(settings.database):
+        server.run()
+
+
+def _alone_at(database: str) -> AbstractContextManager[None]:
+    """Return what keeps other processes from this database, where it is a file. Entering it raises Refusal."""
+    is_file = database.startswith("sqlite:///")
+    return held(Path(database.removeprefix("sqlite:///"))) if is_file else nullcontext()
 
 
 def calm_collector() -> None:

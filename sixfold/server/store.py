@@ -7,10 +7,12 @@ table: (table, number) is the key. Knows no rules and no client.
 
 import asyncio
 import json
+import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -26,6 +28,7 @@ from sixfold.tables.entries import Logged, read_entry, write_entry
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 CHANNEL = "sixfold"
+LOGGER = logging.getLogger("sixfold.server")
 MOST_TOGETHER = 200  # jobs in one commit
 READERS = 4
 INSERT_ENTRIES = insert(schema.entries)  # made once: every move runs these two
@@ -34,6 +37,21 @@ UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("chan
 
 class Conflict(Exception):
     """Someone else wrote that entry first."""
+
+
+class WriterGone(Exception):
+    """The thread that writes has ended: this process can only be started again."""
+
+
+class Waiting(NamedTuple):
+    """A job that waits to be written, and who waits for it."""
+
+    order: str
+    job: "Job[Any]"
+    done: "Future[Any]"
+
+
+Outcome = tuple[Any, BaseException | None]  # what a job returned, or why nothing of it was written
 
 
 class TableRow(NamedTuple):
@@ -65,7 +83,7 @@ class Store:
         self.engine = _engine(url, "BEGIN")
         self._writer_engine = _engine(url, "BEGIN IMMEDIATE") if self.is_sqlite else self.engine
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sixfold-read")
-        self._jobs: queue.SimpleQueue[tuple[str, Job[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="sixfold-write", daemon=True)
         self._writer.start()
 
@@ -88,12 +106,25 @@ class Store:
     async def write(self, job: Job[T], order: str = "") -> T:
         """Run a writing job; it is committed once this returns. Jobs of one batch run in the order of `order`.
 
-        Raises Conflict where a unique key exists already: nothing of the job is written then. A job may be run twice,
-        when another one of its batch met a conflict; only what the last run wrote stays.
+        Raises Conflict where a unique key exists already: nothing of the job is written then. A job may be run again,
+        when another one of its batch failed; only what the last run wrote stays. Raises WriterGone if nothing can be
+        written any more.
         """
+        if not self._writer.is_alive():
+            raise WriterGone
         done: Future[T] = Future()
-        self._jobs.put((order, job, done))
+        self._jobs.put(Waiting(order, job, done))
         return await asyncio.wrap_future(done)
+
+    async def can_write(self, within_s: float) -> bool:
+        """Tell whether something is written now, and soon."""
+        try:
+            async with asyncio.timeout(within_s):
+                await self.write(_touch)
+        except Exception:
+            LOGGER.exception("nothing can be written")
+            return False
+        return True
 
     def _write_all(self) -> None:
         while (first := self._jobs.get()) is not None:
@@ -104,58 +135,60 @@ class Store:
                     last = True
                     break
                 batch.append(job)
-            self._commit(sorted(batch, key=lambda job: job[0]))
+            self._settle(sorted(batch, key=lambda waiting: waiting.order))
             if last:
                 return
 
-    def _commit(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> None:
-        """Write a batch in one transaction; one that fails as a whole is tried again job by job."""
+    def _settle(self, batch: list[Waiting]) -> None:
+        """Write a batch and tell everyone who waits for it; whatever happens, the next batch is written."""
+        wanted = [waiting for waiting in batch if waiting.done.set_running_or_notify_cancel()]
         try:
-            outcomes = self._together(batch)
-        except OperationalError as error:
-            if len(batch) > 1:
-                for job in batch:
-                    self._commit([job])
-                return
-            batch[0][2].set_exception(error)
-            return
-        except BaseException as error:  # noqa: BLE001  the waiting side must hear of it
-            for _, _, done in batch:
-                done.set_exception(error)
-            return
-        for (_, _, done), (result, problem) in zip(batch, outcomes, strict=True):
+            outcomes = self._written(wanted)
+        except BaseException as error:  # whoever waits must hear of it, and the thread must go on
+            LOGGER.exception("a batch could not be written")
+            outcomes = [(None, error)] * len(wanted)
+        for waiting, (result, problem) in zip(wanted, outcomes, strict=True):
             if problem is None:
-                done.set_result(result)
+                waiting.done.set_result(result)
             else:
-                done.set_exception(problem)
+                waiting.done.set_exception(problem)
 
-    def _together(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
-        """Run a batch in one transaction: plainly, as conflicts are rare, and with savepoints if there was one."""
-        if len(batch) == 1:
-            return [self._alone(batch[0][1])]
-        try:
-            with self._writer_engine.begin() as connection:
-                return [(job(connection), None) for _, job, _ in batch]
-        except IntegrityError:
-            return self._each_on_its_own(batch)
+    def _written(self, batch: list[Waiting]) -> list[Outcome]:
+        """Run a batch in one transaction: plainly, as failures are rare; with savepoints if one failed; else alone."""
+        if len(batch) > 1:
+            with suppress(Exception):
+                return self._together(batch)
+            with suppress(Exception):
+                return self._each_on_its_own(batch)
+        return [self._alone(waiting.job) for waiting in batch]
 
-    def _each_on_its_own(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
-        outcomes: list[tuple[Any, Exception | None]] = []
+    def _together(self, batch: list[Waiting]) -> list[Outcome]:
         with self._writer_engine.begin() as connection:
-            for _, job, _ in batch:
+            return [(waiting.job(connection), None) for waiting in batch]
+
+    def _each_on_its_own(self, batch: list[Waiting]) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        with self._writer_engine.begin() as connection:
+            for waiting in batch:
                 try:
                     with connection.begin_nested():
-                        outcomes.append((job(connection), None))
-                except IntegrityError:
-                    outcomes.append((None, Conflict()))
+                        outcomes.append((waiting.job(connection), None))
+                except OperationalError:
+                    raise  # the whole transaction may be gone with it
+                except Exception as error:  # noqa: BLE001  it is this job's alone
+                    outcomes.append((None, _told(error)))
         return outcomes
 
-    def _alone(self, job: Job[Any]) -> tuple[Any, Exception | None]:
+    def _alone(self, job: Job[Any]) -> Outcome:
         try:
             with self._writer_engine.begin() as connection:
                 return job(connection), None
-        except IntegrityError:
-            return None, Conflict()
+        except Exception as error:  # noqa: BLE001  whoever waits for it hears of it
+            return None, _told(error)
+
+
+def _told(error: Exception) -> Exception:
+    return Conflict() if isinstance(error, IntegrityError) else error
 
 
 def _engine(url: str, begin: str) -> Engine:
@@ -191,9 +224,8 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
-def ping(connection: Connection) -> None:
-    """Ask the database for an answer."""
-    connection.execute(text("SELECT 1"))
+def _touch(connection: Connection) -> None:
+    connection.execute(update(schema.house).values(beats=schema.house.c.beats + 1))
 
 
 # Tables and their logs.
@@ -243,7 +275,8 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
 
 def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
     rows = [
-        {"table_id": table_id, "number": number, "at": at, "body": write_entry(entry)} for number, at, entry in logged
+        {"table_id": table_id, "number": one.number, "at": one.at, "body": write_entry(one.entry), "clock": one.clock}
+        for one in logged
     ]
     connection.execute(INSERT_ENTRIES, rows)
 
@@ -285,11 +318,11 @@ def read_log(table_id: str, after: int = 0) -> Job[list[Logged]]:
 def _read_log(table_id: str, after: int, connection: Connection) -> list[Logged]:
     columns = schema.entries.c
     query = (
-        select(columns.number, columns.at, columns.body)
+        select(columns.number, columns.at, columns.body, columns.clock)
         .where(columns.table_id == table_id, columns.number > after)
         .order_by(columns.number)
     )
-    return [Logged(row.number, row.at, read_entry(row.body)) for row in connection.execute(query)]
+    return [Logged(row.number, row.at, read_entry(row.body), row.clock) for row in connection.execute(query)]
 
 
 def tables_to_wake(now: int, most: int) -> Job[list[str]]:

@@ -47,7 +47,7 @@ class Writer:
     ) -> None:
         """`after` hears of every room that changed; `seed` gives each new table its own."""
         self._store, self._rooms, self._publisher, self._after, self._seed = data, rooms, publisher, after, seed
-        self._metrics, self._clock = publisher.metrics, publisher.clock
+        self._metrics, self._moment = publisher.metrics, publisher.moment
 
     async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
         """Open a table. Raises InvalidSetup."""
@@ -55,8 +55,9 @@ class Writer:
         opened = entries.Opened(
             game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)
         )
-        change = commands.opened(opened, self._clock())
-        await self._store.write(store.insert_table(row, change.logged, index_of(change.table, self._clock())), row.id)
+        moment = self._moment()
+        change = commands.opened(opened, moment)
+        await self._store.write(store.insert_table(row, change.logged, index_of(change.table, moment.clock)), row.id)
         return self._rooms.keep(row, change)
 
     async def act(self, room: Room, person: messages.Person | None, command: messages.Command) -> int:
@@ -72,7 +73,8 @@ class Writer:
     def asking(self, room: Room, person: messages.Person | None = None) -> Asking:
         """Return who asks at this table, now; None is the table itself, or a watcher without a name."""
         who, name = (None, "") if person is None else (person.id, person.name)
-        return Asking(room.table, who, name, self._clock(), room.row.seed, levels_of(room.table.opened.game))
+        wall, clock = self._moment()
+        return Asking(room.table, who, name, clock, room.row.seed, levels_of(room.table.opened.game), wall)
 
     async def change(self, room: Room, judged: Callable[[], Change]) -> int:
         """Write what is judged right on the newest table, then tell everyone. The room's lock is held."""
@@ -80,7 +82,7 @@ class Writer:
             change = judged()
             try:
                 with self._metrics.writing.time():
-                    await self._store.write(_append_job(room.row.id, change, self._clock()), room.row.id)
+                    await self._store.write(_append_job(room.row.id, change, self._moment().clock), room.row.id)
             except Conflict:
                 self._metrics.conflicts.inc()
                 await self.catch_up(room)
