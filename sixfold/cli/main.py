@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, backups, play, replay, rules, serve, simulate
+from sixfold.cli import admin, arena, backups, play, replay, rules, serve, simulate
 from sixfold.rulebook import explain, preferred_language
 from sixfold.rules.errors import SixfoldError, one_line
 
@@ -25,6 +25,7 @@ app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
+app.add_typer(admin.app, name="admin")
 app.command("backup")(backups.backup)
 app.command("restore")(backups.restore)
 

@@ -35,6 +35,9 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option(help="Believe the client addresses that a local proxy reports.")
     ] = False,
+    keep_games: Annotated[
+        float | None, typer.Option(min=1, help="Take games away in which nothing happened for so many days.")
+    ] = None,
     table_seed: Annotated[int | None, typer.Option(hidden=True, help="The seed of every table, for tests.")] = None,
 ) -> None:
     """Serve live tables over HTTP and WebSocket."""
@@ -48,6 +51,7 @@ def serve(
         bot_pause_s=bot_pause,
         behind_proxy=behind_proxy,
         limits=Limits().times(rates),
+        keep_days=keep_games,
         seed=table_seed,
     )
     _require_free(host, port)

@@ -14,6 +14,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
+from sixfold.server.admin import Operator
 from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
@@ -31,6 +32,9 @@ from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server")
 COLLECT_S = 600.0  # between two full collections of garbage
+PRUNE_S = 24 * 3600.0  # between two looks for old games
+NEVER = float("-inf")
+LOOK_S = 5.0  # between two looks at who is here and who is banned
 BEAT_S = 1.0  # between two beats of the house's clock
 
 
@@ -72,6 +76,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     metrics = Metrics()
     hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s, seed=_seeds(settings))
     await hub.house.start(hub.clock())
+    await hub.bans.read(hub.clock())
     context = Context(settings, hub, People(store), Limiter(), metrics)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
@@ -94,15 +99,23 @@ def _seeds(settings: Settings) -> Callable[[], int]:
 
 async def sweep(hub: Hub, settings: Settings) -> None:
     """Wake tables where something is due; first of all those that a process left behind when it ended."""
-    ahead, collected, beaten = BOT_GRACE_MS, time.monotonic(), 0.0
+    ahead, collected, beaten, looked, pruned = BOT_GRACE_MS, time.monotonic(), NEVER, NEVER, NEVER
     while True:
         try:
             if time.monotonic() - beaten > BEAT_S:
                 beaten = time.monotonic()
                 await hub.house.beat()
+                hub.presence.look_around()
+            if time.monotonic() - looked > LOOK_S:
+                looked = time.monotonic()
+                await hub.presence.write_down()
+                await hub.bans.read(hub.clock())
             await hub.clocks.wake(ahead)
             ahead = 0
             hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)
+            if settings.keep_days is not None and time.monotonic() - pruned > PRUNE_S:
+                pruned = time.monotonic()
+                await hub.store.write(Operator("server", hub.clock()).prune(settings.keep_days))
             if time.monotonic() - collected > COLLECT_S:
                 gc.collect()
                 collected = time.monotonic()

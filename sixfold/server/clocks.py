@@ -37,6 +37,8 @@ class Clocks:
         async with room.lock:
             await self._writer.catch_up(room)
             await self._run_out(room)
+            if room.table.stage == "over":  # an operator closed it
+                await self._store.write(store.let_rest(table_id))
         self._bot_turns.tend(room)
 
     async def _run_out(self, room: Room) -> None:
@@ -44,7 +46,7 @@ class Clocks:
             late = [seat for seat in room.table.deciders if self._is_late(room.table, seat)]
             if not late:
                 raise Refusal("TABLE", "table/not-playing")
-            return commands.forfeit(self._writer.asking(room), late[0], "time")
+            return commands.out_of_time(self._writer.asking(room), late[0])
 
         while any(self._is_late(room.table, seat) for seat in room.table.deciders):
             try:

@@ -47,8 +47,16 @@ def token_of(authorization: Annotated[str | None, Header()] = None) -> str | Non
 
 
 async def someone(request: Request, token: Annotated[str | None, Depends(token_of)]) -> messages.Person | None:
-    """Return who asks, or None without a token. Raises Refusal for a token that nobody holds."""
-    return None if token is None else await context_of(request).people.who(token)
+    """Return who asks, or None without a token. Raises Refusal for a token that nobody holds, or a ban."""
+    context = context_of(request)
+    found = None if token is None else await context.people.who(token)
+    context.hub.bans.require_entry(id_of(found), address_of(request))
+    return found
+
+
+def id_of(me: messages.Person | None) -> str | None:
+    """Return who that is."""
+    return None if me is None else me.id
 
 
 async def person(found: Annotated[messages.Person | None, Depends(someone)]) -> messages.Person:

@@ -11,6 +11,8 @@ STATUS: Final = {
     "people/token-needed": 401,
     "people/unknown-token": 401,
     "people/wrong-password": 401,
+    "people/banned": 403,
+    "people/muted": 403,
     "people/bad-name": 422,
     "wire/cannot-write": 503,
     "limit/too-often": 429,

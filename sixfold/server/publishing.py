@@ -27,6 +27,9 @@ class Publisher:
             self.metrics.entries.labels(logged.entry.type).inc()
         only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
         for listener in tuple(room.listeners):
+            if not room.table.may_see(listener.person):
+                listener.dismiss()
+                continue
             state = None if only_talk else self.state(room, listener.person)
             seen = _seen(room, listener.person, change.logged)
             listener.tell(messages.Update.model_construct(events=seen, state=state))

@@ -62,6 +62,7 @@ sitters = Table(
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True, index=True),
     Column("seat", Integer, nullable=False),
+    Column("seen_at", BigInteger),  # by the house's clock
 )
 
 ratings = Table(

@@ -56,6 +56,7 @@ class Settings:
     behind_proxy: bool = False
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
+    keep_days: float | None = None  # games in which nothing happened for so long are taken away; None keeps all
     seed: int | None = None  # for tests only: the seed of every table, whose tiles and dice anyone could work out
 
 

@@ -21,13 +21,16 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from sixfold.rules.errors import InvalidSetup
 from sixfold.server import schema
 from sixfold.tables import entries
 from sixfold.tables.entries import Logged, read_entry, write_entry
+from sixfold.tables.table import opened_table
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 CHANNEL = "sixfold"
+PERSON = "person"  # a notice about a person, not a table
 LOGGER = logging.getLogger("sixfold.server")
 MOST_TOGETHER = 200  # jobs in one commit
 READERS = 4
@@ -224,6 +227,18 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
+def run_alone(url: str, job: Job[T]) -> T:
+    """Run one job on a database that is there, beside its server or not. Raises InvalidSetup and what the job raises."""
+    if url.startswith("sqlite") and not Path(url.removeprefix("sqlite:///")).is_file():
+        raise InvalidSetup("database/no-file", file=url.removeprefix("sqlite:///"))
+    store = Store(url)
+    try:
+        migrate(store.engine)
+        return asyncio.run(store.write(job))
+    finally:
+        store.close()
+
+
 def _touch(connection: Connection) -> None:
     connection.execute(update(schema.house).values(beats=schema.house.c.beats + 1))
 
@@ -266,11 +281,15 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
         if any(isinstance(entry.entry, entries.Sat | entries.Left | entries.Started) for entry in logged):
             connection.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table_id))
             _seat_people(connection, table_id, index.people)
-        if connection.dialect.name == "postgresql":
-            told = f"{table_id} {logged[-1].number}"
-            connection.execute(select(func.pg_notify(CHANNEL, told)))
+        notify(connection, f"{table_id} {logged[-1].number}")
 
     return job
+
+
+def notify(connection: Connection, told: str) -> None:
+    """Tell the other nodes, once this is committed."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, told)))
 
 
 def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
@@ -325,6 +344,65 @@ def _read_log(table_id: str, after: int, connection: Connection) -> list[Logged]
     return [Logged(row.number, row.at, read_entry(row.body), row.clock) for row in connection.execute(query)]
 
 
+def read_said(table_id: str, number: int) -> Job[tuple[str | None, str] | None]:
+    """Return the job that finds who said what in this entry of a table, if it is a line of chat."""
+
+    def job(connection: Connection) -> tuple[str | None, str] | None:
+        found = next((one for one in _read_log(table_id, number - 1, connection) if one.number == number), None)
+        said = None if found is None else found.entry
+        return (said.person, f"{said.name}: {said.text}") if isinstance(said, entries.Said) else None
+
+    return job
+
+
+class Sighting(NamedTuple):
+    """When someone was last seen at a table, by the house's clock."""
+
+    table_id: str
+    person: str
+    at: int
+
+
+def write_seen(sightings: Sequence[Sighting]) -> Job[None]:
+    """Return the job that writes when people were last seen."""
+
+    def job(connection: Connection) -> None:
+        columns = schema.sitters.c
+        here = (columns.table_id == bindparam("here")) & (columns.person == bindparam("who"))
+        rows = [{"here": one.table_id, "who": one.person, "at": one.at} for one in sightings]
+        connection.execute(update(schema.sitters).where(here).values(seen_at=bindparam("at")), rows)
+
+    return job
+
+
+def read_seen(table_id: str) -> Job[dict[str, int]]:
+    """Return the job that reads when each person was last seen at a table."""
+
+    def job(connection: Connection) -> dict[str, int]:
+        columns = schema.sitters.c
+        query = select(columns.person, columns.seen_at).where(columns.table_id == table_id)
+        return {row.person: row.seen_at or 0 for row in connection.execute(query)}
+
+    return job
+
+
+def rename_at(connection: Connection, table_id: str, person: str, name: str) -> None:
+    """Give someone another name in a table's log: where they sat down, and where they spoke."""
+    columns = schema.entries.c
+    log = _read_log(table_id, 0, connection)
+    names = {one.entry.name for one in log if isinstance(one.entry, entries.Sat) and one.entry.person == person}
+    for logged in log:
+        entry = logged.entry
+        by_name = isinstance(entry, entries.Said) and entry.person is None and entry.name in names  # before 0002
+        if by_name or (isinstance(entry, entries.Sat | entries.Said) and entry.person == person):
+            body = write_entry(entry.model_copy(update={"name": name}))
+            here = (columns.table_id == table_id) & (columns.number == logged.number)
+            connection.execute(update(schema.entries).where(here).values(body=body))
+    players = [holder.name for holder in opened_table(_read_log(table_id, 0, connection)).holders if not holder.is_free]
+    changed = {"changed_table": table_id, "players": json.dumps(players)}
+    connection.execute(UPDATE_TABLE, changed)
+
+
 def tables_to_wake(now: int, most: int) -> Job[list[str]]:
     """Return the job that lists tables where something is due: a bot, a clock."""
 
@@ -334,6 +412,11 @@ def tables_to_wake(now: int, most: int) -> Job[list[str]]:
         return list(connection.execute(query).scalars())
 
     return job
+
+
+def let_rest(table_id: str) -> Job[None]:
+    """Return the job that lets nobody look after a table any more."""
+    return lambda connection: connection.execute(UPDATE_TABLE, {"changed_table": table_id, "wake_at": None}) and None
 
 
 def count_open_tables(since: int) -> Job[int]:

@@ -6,7 +6,7 @@ again.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from sqlalchemy import Connection
 
@@ -14,6 +14,7 @@ from sixfold.fair import commitment_of
 from sixfold.players import levels_of
 from sixfold.rules.errors import Refusal
 from sixfold.server import store
+from sixfold.server.presence import PresenceBook
 from sixfold.server.publishing import Publisher
 from sixfold.server.ratings import rate
 from sixfold.server.rooms import Room, Rooms, new_code, new_id
@@ -41,12 +42,14 @@ class Writer:
         data: Store,
         rooms: Rooms,
         publisher: Publisher,
+        presence: PresenceBook,
         *,
         after: Callable[[Room], None],
         seed: Callable[[], int],
     ) -> None:
         """`after` hears of every room that changed; `seed` gives each new table its own."""
         self._store, self._rooms, self._publisher, self._after, self._seed = data, rooms, publisher, after, seed
+        self._presence = presence
         self._metrics, self._moment = publisher.metrics, publisher.moment
 
     async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
@@ -68,13 +71,25 @@ class Writer:
         async with room.lock:
             if isinstance(command, messages.Rematch):
                 return await self._rematch(room, person)
-            return await self.change(room, lambda: commands.judge(command, self.asking(room, person)))
+            seen = await self._presence.last_seen(room) if isinstance(command, messages.StandIn) else {}
+            return await self.change(room, lambda: commands.judge(command, self.asking(room, person, seen)))
 
-    def asking(self, room: Room, person: messages.Person | None = None) -> Asking:
+    def asking(
+        self, room: Room, person: messages.Person | None = None, seen: Mapping[str, int] | None = None
+    ) -> Asking:
         """Return who asks at this table, now; None is the table itself, or a watcher without a name."""
-        who, name = (None, "") if person is None else (person.id, person.name)
         wall, clock = self._moment()
-        return Asking(room.table, who, name, clock, room.row.seed, levels_of(room.table.opened.game), wall)
+        return Asking(
+            room.table,
+            None if person is None else person.id,
+            "" if person is None else person.name,
+            clock,
+            room.row.seed,
+            levels_of(room.table.opened.game),
+            wall,
+            account=person is not None and person.account is not None,
+            seen=seen or {},
+        )
 
     async def change(self, room: Room, judged: Callable[[], Change]) -> int:
         """Write what is judged right on the newest table, then tell everyone. The room's lock is held."""
@@ -116,6 +131,9 @@ class Writer:
         logged = await self._store.read(store.read_log(room.row.id, room.table.number))
         if logged:
             self._tell(room, Change(tuple(logged), _after(room.table, logged)))
+        elif await self._store.read(store.find_table(room.row.id)) is None:
+            self._rooms.forget(room)
+            raise Refusal("TABLE", "table/unknown")
 
     def _tell(self, room: Room, change: Change) -> None:
         self._publisher.publish(room, change)

@@ -414,6 +414,27 @@ class Credentials(Model):
     password: Password
 
 
+class NewPassword(Model):
+    """Another password for one's account."""
+
+    old: Password
+    new: Password
+
+
+class Goodbye(Model):
+    """I want to be forgotten; whoever has an account gives its password."""
+
+    password: Password | None = None
+
+
+class NewReport(Model):
+    """A line of chat (its event `number`) or a name (its `seat`) that an operator should look at."""
+
+    number: int | None = Field(default=None, ge=1, le=2**53)
+    seat: SeatNumber | None = None
+    why: Text
+
+
 class NewTable(Model):
     """A table to open; `seats` is how many can play at most."""
 

@@ -10,9 +10,7 @@ from sixfold.rules.errors import Refusal
 
 LONGEST_NAME = 24
 MOST_MARKS = 2  # accents on one letter; more of them cover the lines around
-BLANK = (
-    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"  # they show nothing
-)
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"  # they show nothing
 JOINERS = "\u200c\u200d"  # they shape scripts and emoji, so chat keeps them
 STYLE = re.compile("[\ufe0e\ufe0f]")  # whether an emoji is coloured
 

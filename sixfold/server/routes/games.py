@@ -8,9 +8,9 @@ from fastapi import APIRouter, Query, Request, Response
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
-from sixfold.server.dependencies import Me, Route, Server, Someone, address_of
+from sixfold.server.dependencies import Me, Route, Server, Someone, address_of, id_of
 from sixfold.server.replays import replayed
-from sixfold.server.routes.tables import PAGE, Key, id_of, seen_room, table_list
+from sixfold.server.routes.tables import PAGE, Key, seen_room, table_list
 from sixfold.tables import messages, visible
 
 router = APIRouter(prefix="/api", tags=["games"], route_class=Route)

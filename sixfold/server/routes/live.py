@@ -11,26 +11,34 @@ from pydantic import ValidationError
 
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
-from sixfold.server.dependencies import Context, address_of, context_of
+from sixfold.server.dependencies import Context, address_of, context_of, id_of
 from sixfold.server.rooms import Room
-from sixfold.server.routes.tables import id_of, require_sight
+from sixfold.server.routes.tables import require_sight
 from sixfold.server.settings import Settings
 from sixfold.tables import messages, presenters
 
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
 WAITING_MESSAGES = 500  # a client that reads more slowly is cut off, and resumes where it was
-REFUSED, TOO_SLOW, TOO_MUCH, BAD_ORIGIN = 4400, 4408, 4429, 4403
+REFUSED, DISMISSED, TOO_SLOW, TOO_MUCH, BAD_ORIGIN = 4400, 4401, 4408, 4429, 4403
 
 
 class Client:
     """One open socket."""
 
-    def __init__(self, socket: WebSocket, person: messages.Person | None, language: Language) -> None:
-        self.socket, self.who, self.language = socket, person, language
+    def __init__(
+        self, socket: WebSocket, person: messages.Person | None, token: str | None, language: Language
+    ) -> None:
+        self.socket, self.who, self.token, self.language = socket, person, token, language
         self.person = None if person is None else person.id
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(WAITING_MESSAGES)
         self.cut_off = False
+        self.dismissed = False
+
+    def dismiss(self) -> None:
+        """Let them go: they are logged out, or the table wants no watchers."""
+        self.dismissed = True
+        self.finish()
 
     def tell(self, message: Any) -> None:
         """Send this message, soon and in order."""
@@ -48,8 +56,8 @@ class Client:
         """Send what waits, until the client is told to finish, is gone or cannot follow."""
         while not self.cut_off and (text := await self._waiting.get()) is not None:
             await self.socket.send_text(text)
-        if self.cut_off:
-            await self.socket.close(TOO_SLOW)
+        if self.cut_off or self.dismissed:
+            await self.socket.close(TOO_SLOW if self.cut_off else DISMISSED)
 
 
 @router.websocket("/api/live")
@@ -83,6 +91,7 @@ async def _serve(socket: WebSocket, server: Context) -> None:
         if not isinstance(hello, messages.Hello):
             raise Refusal("TABLE", "wire/hello-first")
         person = None if hello.token is None else await server.people.who(hello.token)
+        server.hub.bans.require_entry(id_of(person), address_of(socket))
         room = await server.hub.rooms.find(hello.table)
         require_sight(room, id_of(person))
     except TimeoutError:
@@ -91,7 +100,7 @@ async def _serve(socket: WebSocket, server: Context) -> None:
     except SixfoldError as error:
         await _turn_away(socket, error)
         return
-    await _join(socket, server, room, Client(socket, person, hello.language), hello.after)
+    await _join(socket, server, room, Client(socket, person, hello.token, hello.language), hello.after)
 
 
 async def _join(socket: WebSocket, server: Context, room: Room, client: Client, after: int) -> None:

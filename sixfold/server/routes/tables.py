@@ -2,17 +2,17 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 
 from sixfold.players import LEVELS
 from sixfold.rulebook import LANGUAGES, game_title
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
-from sixfold.server import store
-from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue
+from sixfold.server import admin, store
+from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue, id_of
 from sixfold.server.rooms import Room
-from sixfold.tables import messages
+from sixfold.tables import commands, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
@@ -90,31 +90,24 @@ async def look(key: Key, server: Server, me: Someone) -> messages.TableState:
     return server.hub.publisher.state(room, id_of(me))
 
 
-def id_of(me: messages.Person | None) -> str | None:
-    """Return who that is."""
-    return None if me is None else me.id
-
-
 async def seen_room(server: Server, key: str, me: messages.Person | None) -> Room:
     """Return the table if this person may see it. Raises Refusal."""
     room = await server.hub.rooms.find(key)
     require_sight(room, id_of(me))
+    server.hub.presence.note(room, id_of(me))
     return room
 
 
 def require_sight(room: Room, person: str | None) -> None:
     """Refuse watchers where the table does not want any. Raises Refusal."""
-    table = room.table
-    seated = table.seat_of(person) is not None or person == table.opened.owner
-    if table.stage == "playing" and not seated and not table.opened.options.watchers:
-        raise Refusal("TABLE", "table/hidden")
+    commands.require_sight(room.table, person)
 
 
 @router.post("/tables/{key}/commands")
 async def act(key: Key, command: messages.Command, server: Server, me: Me) -> messages.Accepted:
     """Do something at a table: sit, start, play and all the rest."""
     _slow_talk(server, command, me)
-    before = await server.hub.rooms.find(key)
+    before = await seen_room(server, key, me)
     known = before.table.number
     room, number = await server.hub.act(key, me, command)
     events = await server.hub.publisher.missed(room, me.id, known)
@@ -138,6 +131,7 @@ async def events(
     """Read what happened after an event number; wait for it if nothing has yet."""
     room = await seen_room(server, key, me)
     await room.beyond(after, wait_s)
+    room = await seen_room(server, key, me)  # the game may have begun meanwhile, without watchers
     missed = await server.hub.publisher.missed(room, id_of(me), after)
     return messages.Events(events=missed, state=server.hub.publisher.state(room, id_of(me)))
 
@@ -149,10 +143,29 @@ async def draft(key: Key, asked: Draft, server: Server, me: Me, language: Tongue
     return server.hub.draft(room, me.id, asked, language)
 
 
+@router.post("/tables/{key}/reports", status_code=204)
+async def report(key: Key, new: messages.NewReport, server: Server, me: Me) -> Response:
+    """Ask the operator to look at a line of chat or at a name."""
+    server.limiter.require("reports", me.id, 1 / 60, 10)
+    room = await seen_room(server, key, me)
+    seat_name = None if new.seat is None else _seat_name(room, new.seat)
+    said = None if new.number is None else await server.hub.store.read(store.read_said(room.row.id, new.number))
+    about, shown = seat_name or said or (None, None)
+    if shown is None:
+        raise Refusal("TABLE", "table/nothing-to-report")
+    await server.hub.store.write(admin.report(me.id, about, room.row.id, shown, new.why, server.hub.clock()))
+    return Response(status_code=204)
+
+
+def _seat_name(room: Room, seat: int) -> tuple[str | None, str] | None:
+    holders = room.table.holders
+    return (holders[seat].person, holders[seat].name) if seat < len(holders) and holders[seat].person else None
+
+
 @router.post("/tables/{key}/hint")
 async def hint(key: Key, server: Server, me: Me) -> messages.Hint:
     """Ask what a good bot would do in your place."""
     most = server.settings.limits.hints_a_minute
     server.limiter.require("hints", me.id, most / 60, most / 4)
-    position, move = await server.hub.hint(await server.hub.rooms.find(key), me.id)
+    position, move = await server.hub.hint(await seen_room(server, key, me), me)
     return messages.Hint(position=position, move=move)
