@@ -56,7 +56,7 @@ class Operator(NamedTuple):
             ended = entries.Ended(reason="closed", scores=scores_of(table), winners=(), seed=str(row.seed))
             change = change_of(table, Moment(self.now, self.now), ended)
             store.append(row.id, change.logged, index_of(change.table, self.now))(connection)
-            _wake(connection, row.id)
+            store.wake_next(row.id, 0)(connection)
             return "closed"
 
         return self.noted("close", key, job)
@@ -78,7 +78,7 @@ class Operator(NamedTuple):
             found = who if _is_address(who) and what == "ban" else _person(connection, who).id
             connection.execute(delete(schema.bans).where(schema.bans.c.who == found, schema.bans.c.what == what))
             connection.execute(insert(schema.bans).values(who=found, what=what, until=until, at=self.now))
-            if (what == "ban" and found != who) or not _is_address(who):
+            if what == "ban":
                 store.notify(connection, f"{store.PERSON} {found}")
             return f"{found}, for {days} days" if days is not None else f"{found}, until it is lifted"
 
@@ -153,7 +153,7 @@ def _table(connection: Connection, key: str) -> store.TableRow:
     return row
 
 
-def _person(connection: Connection, who: str) -> Row[Any]:
+def _person(connection: Connection, who: str) -> Row[Any, Any]:
     """Return the person with this id or this account. Raises Refusal."""
     columns = schema.people.c
     query = select(columns.id, columns.account).where((columns.id == who) | (columns.account_key == key_of(who)))
@@ -161,11 +161,6 @@ def _person(connection: Connection, who: str) -> Row[Any]:
     if found is None:
         raise Refusal("TABLE", "people/nobody", name=who)
     return found
-
-
-def _wake(connection: Connection, table_id: str) -> None:
-    """Let a server that has this table open look at it."""
-    connection.execute(store.UPDATE_TABLE, {"changed_table": table_id, "wake_at": 0})
 
 
 def _remove(connection: Connection, which: ColumnElement[bool]) -> int:
@@ -244,7 +239,17 @@ def _count(connection: Connection, table: Table) -> int:
     return int(connection.execute(select(func.count()).select_from(table)).scalar_one())
 
 
-def report(reporter: str, about: str | None, table_id: str, shown: str, why: str, now: int) -> Job[None]:
+class Reported(NamedTuple):
+    """What someone asks an operator to look at: a line or a name as it was shown, and whose it is."""
+
+    reporter: str
+    person: str | None
+    table_id: str
+    shown: str
+    why: str
+
+
+def report(reported: Reported, now: int) -> Job[None]:
     """Return the job that keeps what someone reported."""
-    line = {"at": now, "reporter": reporter, "person": about, "table_id": table_id, "shown": shown, "why": why}
-    return lambda connection: connection.execute(insert(schema.reports).values(line)) and None
+    line = {"at": now, **reported._asdict()}
+    return store.executing(insert(schema.reports).values(line))

@@ -76,7 +76,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     metrics = Metrics()
     hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s, seed=_seeds(settings))
     await hub.house.start(hub.clock())
-    await hub.bans.read(hub.clock())
+    await hub.read_bans()
     context = Context(settings, hub, People(store), Limiter(), metrics)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
@@ -109,7 +109,7 @@ async def sweep(hub: Hub, settings: Settings) -> None:
             if time.monotonic() - looked > LOOK_S:
                 looked = time.monotonic()
                 await hub.presence.write_down()
-                await hub.bans.read(hub.clock())
+                await hub.read_bans()
             await hub.clocks.wake(ahead)
             ahead = 0
             hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)

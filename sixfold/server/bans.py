@@ -26,8 +26,12 @@ class Bans:
 
     def require_entry(self, *who: str | None) -> None:
         """Refuse a person, an address, who is shut out. Raises Refusal."""
-        if any((each, "ban") in self._in_force for each in who):
+        if any(map(self.is_out, who)):
             raise Refusal("TABLE", "people/banned")
+
+    def is_out(self, who: str | None) -> bool:
+        """Tell whether a person or an address is shut out."""
+        return (who, "ban") in self._in_force
 
     def require_voice(self, *who: str | None) -> None:
         """Refuse the words of someone who is silenced. Raises Refusal."""

@@ -37,8 +37,9 @@ class Clocks:
         async with room.lock:
             await self._writer.catch_up(room)
             await self._run_out(room)
-            if room.table.stage == "over":  # an operator closed it
-                await self._store.write(store.let_rest(table_id))
+            if not room.table.bots_due and not self._is_due(room.table):  # an operator wants it to be looked at
+                await self._rooms.read_again(room)
+                await self._store.write(store.wake_next(table_id, room.table.deadline()))
         self._bot_turns.tend(room)
 
     async def _run_out(self, room: Room) -> None:
@@ -48,11 +49,14 @@ class Clocks:
                 raise Refusal("TABLE", "table/not-playing")
             return commands.out_of_time(self._writer.asking(room), late[0])
 
-        while any(self._is_late(room.table, seat) for seat in room.table.deciders):
+        while self._is_due(room.table):
             try:
                 await self._writer.change(room, judged)
             except SixfoldError:
                 return
+
+    def _is_due(self, table: Table) -> bool:
+        return any(self._is_late(table, seat) for seat in table.deciders)
 
     def _is_late(self, table: Table, seat: Seat) -> bool:
         left = table.left_ms(seat, self._house.now())

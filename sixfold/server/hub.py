@@ -80,6 +80,7 @@ class Hub:
 
     async def look_again_at(self, person: str) -> None:
         """Close sockets whose token ended, and read tables again where this person sits: their name may be another."""
+        await self.read_bans()
         for room in self.rooms:
             for listener in tuple(room.listeners):
                 if listener.person == person and not await self._is_known(listener.token):
@@ -87,6 +88,14 @@ class Hub:
             if room.table.seat_of(person) is not None:
                 async with room.lock:
                     await self.rooms.read_again(room)
+
+    async def read_bans(self) -> None:
+        """Read whom the operator shut out, and close their sockets."""
+        await self.bans.read(self.clock())
+        for room in self.rooms:
+            for listener in tuple(room.listeners):
+                if self.bans.is_out(listener.person):
+                    listener.dismiss()
 
     async def _is_known(self, token: str | None) -> bool:
         return token is not None and await self.store.read(find_person(hashed(token))) is not None

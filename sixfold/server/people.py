@@ -76,7 +76,7 @@ class People:
         """Give someone another name, and return it as it is shown. Raises Refusal."""
         shown = clean_name(name)
         query = update(schema.people).where(schema.people.c.id == person).values(name=shown)
-        await self.store.write(lambda connection: connection.execute(query) and None)
+        await self.store.write(store.executing(query))
         return shown
 
     async def link(self, person: str, now: int) -> str:
@@ -100,14 +100,14 @@ class People:
 
     async def _forget(self, person: str, which: ColumnElement[bool]) -> None:
         query = delete(schema.tokens).where(schema.tokens.c.person == person, which)
-        await self.store.write(_and_tell(person, lambda connection: connection.execute(query) and None))
+        await self.store.write(_and_tell(person, store.executing(query)))
 
     async def change_password(self, person: messages.Person, token: str, old: str, new: str) -> None:
         """Give an account another password; every other browser is logged out. Raises Refusal."""
         await self._require_password(person, old)
         secret = await self.store.read(lambda _: HASHER.hash(new))
         change = update(schema.people).where(schema.people.c.id == person.id).values(password=secret)
-        await self.store.write(lambda connection: connection.execute(change) and None)
+        await self.store.write(store.executing(change))
         await self._forget(person.id, schema.tokens.c.hash != hashed(token))
 
     async def delete(self, person: messages.Person, password: str | None) -> None:
@@ -135,7 +135,7 @@ class People:
         }
         query = update(schema.people).where(schema.people.c.id == person.id).values(values)
         try:
-            await self.store.write(lambda connection: connection.execute(query) and None)
+            await self.store.write(store.executing(query))
         except Conflict:
             raise Refusal("TABLE", "people/name-taken", name=account) from None
         return person.model_copy(update={"account": account})

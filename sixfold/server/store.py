@@ -10,7 +10,7 @@ import json
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,7 +18,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Executable,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from sixfold.rules.errors import InvalidSetup
@@ -228,7 +241,7 @@ def migrate(engine: Engine) -> None:
 
 
 def run_alone(url: str, job: Job[T]) -> T:
-    """Run one job on a database that is there, beside its server or not. Raises InvalidSetup and what the job raises."""
+    """Run one job on a database that is there, beside its server or not. Raises InvalidSetup, and as the job."""
     if url.startswith("sqlite") and not Path(url.removeprefix("sqlite:///")).is_file():
         raise InvalidSetup("database/no-file", file=url.removeprefix("sqlite:///"))
     store = Store(url)
@@ -282,6 +295,15 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
             connection.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table_id))
             _seat_people(connection, table_id, index.people)
         notify(connection, f"{table_id} {logged[-1].number}")
+
+    return job
+
+
+def executing(query: Executable, values: Mapping[str, Any] | None = None) -> Job[None]:
+    """Return the job that runs one statement."""
+
+    def job(connection: Connection) -> None:
+        connection.execute(query, values)
 
     return job
 
@@ -399,7 +421,7 @@ def rename_at(connection: Connection, table_id: str, person: str, name: str) -> 
             here = (columns.table_id == table_id) & (columns.number == logged.number)
             connection.execute(update(schema.entries).where(here).values(body=body))
     players = [holder.name for holder in opened_table(_read_log(table_id, 0, connection)).holders if not holder.is_free]
-    changed = {"changed_table": table_id, "players": json.dumps(players)}
+    changed = {"changed_table": table_id, "players": json.dumps(players), "wake_at": 0}
     connection.execute(UPDATE_TABLE, changed)
 
 
@@ -414,9 +436,9 @@ def tables_to_wake(now: int, most: int) -> Job[list[str]]:
     return job
 
 
-def let_rest(table_id: str) -> Job[None]:
-    """Return the job that lets nobody look after a table any more."""
-    return lambda connection: connection.execute(UPDATE_TABLE, {"changed_table": table_id, "wake_at": None}) and None
+def wake_next(table_id: str, at: int | None) -> Job[None]:
+    """Return the job that lets someone look after a table at this time, by the house's clock; None is never."""
+    return executing(UPDATE_TABLE, {"changed_table": table_id, "wake_at": at})
 
 
 def count_open_tables(since: int) -> Job[int]:

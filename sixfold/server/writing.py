@@ -37,7 +37,7 @@ def new_seed() -> int:
 class Writer:
     """Judges commands and writes what they change."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  the parts of a server that it uses
         self,
         data: Store,
         rooms: Rooms,

@@ -27,6 +27,8 @@ def visible_entry(entry: Entry, game: str, seat: Seat | None) -> Entry:
         if isinstance(entry, entries.Played) and entry.seat != seat:
             update["move"] = None  # what others may know of it is in the events
         return entry.model_copy(update=update)
+    if isinstance(entry, entries.Said):
+        return entry.model_copy(update={"person": None})  # for operators
     if isinstance(entry, entries.Hinted) and entry.move is not None:
         told = find_game(game).seen(Move(entry.seat, entry.move), seat)
         return entry if isinstance(told, Move) else entry.model_copy(update={"move": None})

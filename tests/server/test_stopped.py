@@ -226,9 +226,7 @@ def test_an_agreed_end_over_http_has_no_winner_and_moves_no_rating(node):
 
 def test_who_gives_up_neither_wins_nor_gains_though_the_bot_beats_everyone(node):
     async def work():
-        (ada, bob, cyd), table = await seated(node.address, "qwixx", 3)
-        for player in (ada, bob, cyd):
-            await player.ask("POST", "/api/people/me/account", {"name": player.id, "password": "correct horse"})
+        (ada, bob, cyd), table = await seated(node.address, "qwixx", 3, with_accounts=True)
         state = await bob.act(table, type="resign")
         while state["stage"] == "playing":
             due = [player for seat, player in ((0, ada), (2, cyd)) if seat in state["deciders"]]

@@ -153,7 +153,8 @@ async def report(key: Key, new: messages.NewReport, server: Server, me: Me) -> R
     about, shown = seat_name or said or (None, None)
     if shown is None:
         raise Refusal("TABLE", "table/nothing-to-report")
-    await server.hub.store.write(admin.report(me.id, about, room.row.id, shown, new.why, server.hub.clock()))
+    reported = admin.Reported(me.id, about, room.row.id, shown, new.why)
+    await server.hub.store.write(admin.report(reported, server.hub.clock()))
     return Response(status_code=204)
 
 
