@@ -7,7 +7,7 @@ seconds: PostgreSQL tells it, and with SQLite it looks for itself.
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, select, text, update
 
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.server import schema, store
@@ -15,7 +15,7 @@ from sixfold.server.looks import looks_of
 from sixfold.server.people import delete_person, key_of, rename_everywhere
 from sixfold.server.store import Job
 from sixfold.server.writing import index_of
-from sixfold.tables import entries
+from sixfold.tables import entries, messages
 from sixfold.tables.commands import Moment, change_of, scores_of
 from sixfold.tables.names import clean_name
 from sixfold.tables.table import opened_table
@@ -153,14 +153,16 @@ def _table(connection: Connection, key: str) -> store.TableRow:
     return row
 
 
-def _person(connection: Connection, who: str) -> Row[Any, Any]:
+def _person(connection: Connection, who: str) -> messages.Person:
     """Return the person with this id or this account. Raises Refusal."""
     columns = schema.people.c
-    query = select(columns.id, columns.account).where((columns.id == who) | (columns.account_key == key_of(who)))
+    query = select(columns.id, columns.name, columns.account).where(
+        (columns.id == who) | (columns.account_key == key_of(who))
+    )
     found = connection.execute(query).first()
     if found is None:
         raise Refusal("TABLE", "people/nobody", name=who)
-    return found
+    return messages.Person(id=found.id, name=found.name, account=found.account)
 
 
 def _remove(connection: Connection, which: ColumnElement[bool]) -> int:
@@ -170,7 +172,7 @@ def _remove(connection: Connection, which: ColumnElement[bool]) -> int:
     return connection.execute(delete(schema.tables).where(which)).rowcount
 
 
-def _ratings_now() -> Select[tuple[str]]:
+def _ratings_now() -> Select[Any]:
     """Return the tables that hold the rating someone has now: they stay, so that it stays."""
     own, later = schema.ratings.alias(), schema.ratings.alias()
     same = (own.c.person == later.c.person) & (own.c.game == later.c.game) & (own.c.at < later.c.at)

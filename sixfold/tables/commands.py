@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import InvalidSetup, Refusal
+from sixfold.rules.grid import EMPTY, Cell, Place
 from sixfold.rules.match import Match
 from sixfold.seeds import chance_stream
 from sixfold.tables import entries, messages
@@ -26,6 +27,7 @@ WRONG_STAGE = {
 }
 FORFEIT_LEVEL = "greedy"  # who plays on for a seat that gave up
 NOTHING = ("pass", "-", "keep")  # moves that change nothing but whose turn it is
+ORIGIN = Cell(0, 0)
 LEAST_AWAY_S = 30  # a browser that reconnects is not away
 
 
@@ -211,10 +213,17 @@ def play(
     before = asking.table.match
     assert before is not None, "only a game that began is played"
     move = before.game.parse_move(text)
+    if _opens_elsewhere(before, move):
+        raise Refusal("TABLE", "table/opens-elsewhere")
     match = deciding(asking.table, seat).played(seat, move).settled(source_of(asking.seed))
     new = match.events[len(before.events) :]
     played = entries.Played(seat=seat, move=before.game.format_move(move), events=new, fallback=fallback, late=late)
     return asking.change(played, *_end_of(asking, match), match=match)
+
+
+def _opens_elsewhere(match: Match, move: object) -> bool:
+    """Tell whether a first placement lies far from the middle: the rules allow it, but boards are drawn from there."""
+    return isinstance(move, Place) and match.state.grid == EMPTY and all(cell != ORIGIN for _, cell in move.placed)
 
 
 def _end_of(asking: Asking, match: Match) -> tuple[entries.Ended, ...]:

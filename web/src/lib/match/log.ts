@@ -9,8 +9,14 @@ type Names = (seat: number) => string;
 export function told({ entry }: Happening, nameOf: Names): string[] {
   switch (entry.type) {
     case 'started':
-    case 'played':
       return (entry.events ?? []).flatMap((event) => toldEvent(event, nameOf));
+    case 'played':
+      return [
+        ...(entry.late ? [t('log.late', { name: nameOf(entry.seat) })] : []),
+        ...(entry.events ?? []).flatMap((event) => toldEvent(event, nameOf)),
+      ];
+    case 'hinted':
+      return [t('log.hinted', { name: nameOf(entry.seat) })];
     case 'said':
       return [t('log.said', { name: entry.name, text: entry.text })];
     case 'forfeited':
@@ -86,6 +92,6 @@ function toldRoll(event: GameEvent, name: string): string[] {
 }
 
 export function reasonOf(reason: string): string {
-  if (reason === 'resigned' || reason === 'time' || reason === 'agreed') return t(`reason.${reason}`);
+  if (reason === 'resigned' || reason === 'time' || reason === 'agreed' || reason === 'closed') return t(`reason.${reason}`);
   return speech.words?.reasons[reason] ?? reason;
 }
