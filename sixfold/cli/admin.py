@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from sixfold.cli.backups import Database
+from sixfold.rules.errors import one_line
 
 if TYPE_CHECKING:
     from sixfold.server.admin import Operator
@@ -40,10 +42,19 @@ def _act(database: str | None, make: "Callable[[Operator], Job[str]]") -> None:
 
 
 def _show(titles: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Draw a table for people; for programs, a line a row with tabs between."""
+    console, lines = (
+        Console(),
+        [[_told(title, value) for title, value in zip(titles, row, strict=True)] for row in rows],
+    )
+    if not console.is_terminal:
+        for line in lines:
+            typer.echo("\t".join(map(one_line, line)))
+        return
     table = Table(*titles)
-    for row in rows:
-        table.add_row(*(_told(title, value) for title, value in zip(titles, row, strict=True)))
-    Console().print(table)
+    for line in lines:
+        table.add_row(*map(Text, line))
+    console.print(table)
 
 
 def _told(title: str, value: object) -> str:
