@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 app = typer.Typer(no_args_is_help=True, help="Look after a server's tables and people; every act is written down.")
-Who = Annotated[str, typer.Argument(help="A person's id or account; for bans also an address.")]
+Who = Annotated[str, typer.Argument(help="A person's id or account, or an address.")]
 Key = Annotated[str, typer.Argument(help="A table's id or code.")]
 Days = Annotated[float | None, typer.Option(min=0, help="For so many days; until it is lifted if not given.")]
 Most = Annotated[int, typer.Option(min=1, help="Show at most so many.")]
@@ -43,10 +43,8 @@ def _act(database: str | None, make: "Callable[[Operator], Job[str]]") -> None:
 
 def _show(titles: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
     """Draw a table for people; for programs, a line a row with tabs between."""
-    console, lines = (
-        Console(),
-        [[_told(title, value) for title, value in zip(titles, row, strict=True)] for row in rows],
-    )
+    console = Console()
+    lines = [[_told(title, value) for title, value in zip(titles, row, strict=True)] for row in rows]
     if not console.is_terminal:
         for line in lines:
             typer.echo("\t".join(map(one_line, line)))
@@ -87,7 +85,7 @@ def remove(table: Key, *, database: Database = None) -> None:
 
 @app.command()
 def mute(who: Who, *, days: Days = None, database: Database = None) -> None:
-    """Let a person not speak."""
+    """Let a person, or everyone at an address, not speak."""
     _act(database, lambda operator: operator.shut_out(who, "mute", days))
 
 

@@ -71,11 +71,11 @@ class Operator(NamedTuple):
         return self.noted("remove", key, job)
 
     def shut_out(self, who: str, what: str, days: float | None) -> Job[str]:
-        """Silence (`mute`) a person or shut (`ban`) a person or an address out, for so long or until it is lifted."""
+        """Silence (`mute`) or shut out (`ban`) a person or an address, for so long or until it is lifted."""
         until = None if days is None else self.now + round(days * DAY_MS)
 
         def job(connection: Connection) -> str:
-            found = who if _is_address(who) and what == "ban" else _person(connection, who).id
+            found = who if _is_address(who) else _person(connection, who).id
             connection.execute(delete(schema.bans).where(schema.bans.c.who == found, schema.bans.c.what == what))
             connection.execute(insert(schema.bans).values(who=found, what=what, until=until, at=self.now))
             if what == "ban":

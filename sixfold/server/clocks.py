@@ -39,7 +39,7 @@ class Clocks:
             await self._run_out(room)
             if not room.table.bots_due and not self._is_due(room.table):  # an operator wants it to be looked at
                 await self._rooms.read_again(room)
-                await self._store.write(store.wake_next(table_id, room.table.deadline()))
+                await self._store.write(store.wake_next(table_id, room.table.deadline()), table_id)
         self._bot_turns.tend(room)
 
     async def _run_out(self, room: Room) -> None:

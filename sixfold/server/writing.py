@@ -20,7 +20,7 @@ from sixfold.server.ratings import rate
 from sixfold.server.rooms import Room, Rooms, new_code, new_id
 from sixfold.server.store import Conflict, Store, TableRow
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.commands import Asking, Change
+from sixfold.tables.commands import Asking, Change, require_level
 from sixfold.tables.entries import Logged
 from sixfold.tables.table import Table
 
@@ -54,6 +54,7 @@ class Writer:
 
     async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
         """Open a table. Raises InvalidSetup."""
+        require_level(options.stand_in, levels_of(game))
         row = TableRow(new_id(), new_code(), self._seed())
         opened = entries.Opened(
             game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)

@@ -79,11 +79,6 @@ class Asking:
         """When this is asked for, by both times."""
         return Moment(self.now if self.wall is None else self.wall, self.now)
 
-    def require_level(self, level: str) -> None:
-        """Refuse a bot that there is not. Raises InvalidSetup."""
-        if level not in self.levels:
-            raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(self.levels))
-
     def in_stage(self, stage: Stage) -> Table:
         """Return the table if it is in this stage. Raises Refusal."""
         if self.table.stage != stage:
@@ -103,6 +98,12 @@ class Asking:
         if self.person is None:
             raise Refusal("TABLE", "people/token-needed")
         return self.person
+
+
+def require_level(level: str, known: tuple[str, ...]) -> None:
+    """Refuse a bot that there is not. Raises InvalidSetup."""
+    if level not in known:
+        raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(known))
 
 
 def change_of(table: Table, moment: Moment, *written: Entry, match: Match | None = None) -> Change:
@@ -158,7 +159,7 @@ def _(command: messages.Leave, asking: Asking) -> Change:  # noqa: ARG001
 @judge.register
 def _(command: messages.AddBot, asking: Asking) -> Change:
     table = asking.as_owner()
-    asking.require_level(command.level)
+    require_level(command.level, asking.levels)
     return asking.change(entries.BotSat(seat=_free_seat(table, command.seat), level=command.level))
 
 

@@ -13,7 +13,7 @@ from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.server.dependencies import Context, address_of, context_of, id_of
 from sixfold.server.rooms import Room
-from sixfold.server.routes.tables import require_sight
+from sixfold.server.routes.tables import require_sight, require_voice
 from sixfold.server.settings import Settings
 from sixfold.tables import messages, presenters
 
@@ -156,9 +156,8 @@ async def _listen(socket: WebSocket, server: Context, room: Room, client: Client
 
 async def _answer(server: Context, room: Room, client: Client, message: Any) -> None:
     if isinstance(message, messages.Do):
-        if isinstance(message.command, messages.Say) and client.person is not None:
-            most = server.settings.limits.says_a_minute
-            server.limiter.require("says", client.person, most / 60, most / 2)
+        if client.person is not None:
+            require_voice(server, message.command, client.person, address_of(client.socket))
         _, number = await server.hub.act(room.row.id, client.who, message.command)
         client.tell(messages.Done(id=message.id, number=number))
     elif isinstance(message, messages.AskDraft):

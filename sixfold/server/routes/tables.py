@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from sixfold.players import LEVELS
 from sixfold.rulebook import LANGUAGES, game_title
@@ -10,7 +10,7 @@ from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
 from sixfold.server import admin, store
-from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue, id_of
+from sixfold.server.dependencies import Context, Me, Route, Server, Someone, Tongue, address_of, id_of
 from sixfold.server.rooms import Room
 from sixfold.tables import commands, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
@@ -104,9 +104,9 @@ def require_sight(room: Room, person: str | None) -> None:
 
 
 @router.post("/tables/{key}/commands")
-async def act(key: Key, command: messages.Command, server: Server, me: Me) -> messages.Accepted:
+async def act(key: Key, command: messages.Command, server: Server, me: Me, request: Request) -> messages.Accepted:
     """Do something at a table: sit, start, play and all the rest."""
-    _slow_talk(server, command, me)
+    require_voice(server, command, me.id, address_of(request))
     before = await seen_room(server, key, me)
     known = before.table.number
     room, number = await server.hub.act(key, me, command)
@@ -114,10 +114,12 @@ async def act(key: Key, command: messages.Command, server: Server, me: Me) -> me
     return messages.Accepted(number=number, state=server.hub.publisher.state(room, me.id), events=events)
 
 
-def _slow_talk(server: Server, command: object, me: messages.Person) -> None:
+def require_voice(server: Context, command: messages.Command, person: str, address: str) -> None:
+    """Refuse the words of someone who is silenced, or says too much. Raises Refusal."""
     if isinstance(command, messages.Say):
+        server.hub.bans.require_voice(person, address)
         most = server.settings.limits.says_a_minute
-        server.limiter.require("says", me.id, most / 60, most / 2)
+        server.limiter.require("says", person, most / 60, most / 2)
 
 
 @router.get("/tables/{key}/events")
