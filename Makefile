@@ -8,7 +8,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve postgres test check sanitize golden bench screens clean
+.PHONY: help setup play serve postgres systemd lock test check sanitize golden bench screens clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -59,6 +59,22 @@ $(STAMPS)/postgres:
 	  { echo "Install PostgreSQL (Debian: apt-get install postgresql), then try again."; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
+systemd: $(STAMPS)/systemd  ## install systemd-analyze, which judges the units in deploy/
+
+$(STAMPS)/systemd:
+	@command -v systemd-analyze >/dev/null || \
+	  { echo "installing systemd-analyze for the tests of the units"; \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends systemd; } || \
+	  { echo "Install systemd (Debian: apt-get install systemd), then try again."; exit 1; }
+	@mkdir -p $(STAMPS) && touch $@
+
+LOCK := uv pip compile --quiet --python-version 3.12 --python-platform linux --generate-hashes --no-annotate \
+  --custom-compile-command "make lock"
+lock: $(STAMPS)/venv  ## write deploy/*requirements.txt anew: what the image is built from
+	$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(BIN)/$(LOCK) --extra postgres pyproject.toml --output-file deploy/requirements.txt
+	$(BIN)/$(LOCK) --group build --output-file deploy/build-requirements.txt
+
 $(STAMPS)/chromium:
 	@command -v chromium >/dev/null || \
 	  { echo "installing Chromium for the tests of the browser client"; \
@@ -66,7 +82,7 @@ $(STAMPS)/chromium:
 	  { echo "Install Chromium (Debian: apt-get install chromium), then try again."; exit 1; }
 	@mkdir -p $(STAMPS) && touch $@
 
-test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/postgres $(STAMPS)/chromium check  ## install what tests need, run all
+test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/postgres $(STAMPS)/systemd $(STAMPS)/chromium check  ## install what tests need, run all
 	$(BIN)/pytest -n 2 --ignore tests/web
 	@if command -v npm > /dev/null; then $(BIN)/pytest tests/web; \
 	  else echo "No Node.js: the tests of the browser client were left out."; fi

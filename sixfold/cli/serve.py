@@ -5,7 +5,6 @@ import webbrowser
 from collections.abc import Iterable, Iterator
 from functools import partial
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -51,24 +50,24 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option(help="Trust the proxies on this machine: --trusted-proxy 127.0.0.1 --trusted-proxy ::1.")
     ] = False,
+    keep_games: Annotated[
+        float | None, typer.Option(min=1, help="Take games away in which nothing happened for so many days.")
+    ] = None,
     table_seed: Annotated[int | None, typer.Option(hidden=True, help="The seed of every table, for tests.")] = None,
 ) -> None:
     """Serve live tables over HTTP and WebSocket."""
     from sixfold.server.run import run  # noqa: PLC0415  nobody else needs the server's libraries
-    from sixfold.server.settings import Limits, Settings, default_database, sqlite_url  # noqa: PLC0415
+    from sixfold.server.settings import Limits, Settings, database_url  # noqa: PLC0415
 
-    if database is None:
-        database = default_database()
-    elif "://" not in database:
-        database = sqlite_url(Path(database))
     settings = Settings(
-        database=database,
+        database=database_url(database),
         origins=tuple(origin or ()),
         workers=workers,
         bot_pause_s=bot_pause,
         public_names=(*(public_name or ()), host),
         trusted_proxies=(*_networks(trusted_proxy or ()), *(LOCAL if behind_proxy else ())),
         limits=Limits().times(rates),
+        keep_days=keep_games,
         seed=table_seed,
     )
     _require_free(host, port)

@@ -53,10 +53,11 @@ class Context:
             raise Refusal("TABLE", "limit/tables")
 
     def require_command(self, command: messages.Command, person: str | None, address: str) -> None:
-        """Count what must not be done too often. Raises Refusal where it was."""
+        """Count what must not be done too often. Raises Refusal where it was, and for the words of the silenced."""
         if person is None:
             return
         if isinstance(command, messages.Say):
+            self.hub.bans.require_voice(person, address)
             most = self.settings.limits.says_a_minute
             self.limiter.require("says", person, most / 60, most / 2)
         elif isinstance(command, messages.Rematch):
@@ -92,8 +93,16 @@ def token_of(authorization: Annotated[str | None, Header()] = None) -> str | Non
 
 
 async def someone(request: Request, token: Annotated[str | None, Depends(token_of)]) -> messages.Person | None:
-    """Return who asks, or None without a token. Raises Refusal for a token that nobody holds."""
-    return None if token is None else await context_of(request).people.who(token)
+    """Return who asks, or None without a token. Raises Refusal for a token that nobody holds, or a ban."""
+    context = context_of(request)
+    found = None if token is None else await context.people.who(token)
+    context.hub.bans.require_entry(id_of(found), address_of(request))
+    return found
+
+
+def id_of(me: messages.Person | None) -> str | None:
+    """Return who that is."""
+    return None if me is None else me.id
 
 
 async def person(found: Annotated[messages.Person | None, Depends(someone)]) -> messages.Person:

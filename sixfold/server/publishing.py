@@ -11,7 +11,7 @@ from sixfold.server.rooms import Listener, Room, written
 from sixfold.server.store import Store
 from sixfold.server.tasks import Tasks
 from sixfold.tables import entries, messages, visible
-from sixfold.tables.commands import Change
+from sixfold.tables.commands import Change, Moment
 from sixfold.tables.entries import Logged
 from sixfold.tables.table import Table
 from sixfold.tables.telling import reader_at
@@ -20,9 +20,9 @@ from sixfold.tables.telling import reader_at
 class Publisher:
     """Brings changes to the listeners of a room."""
 
-    def __init__(self, data: Store, metrics: Metrics, tasks: Tasks, clock: Callable[[], int]) -> None:
+    def __init__(self, data: Store, metrics: Metrics, tasks: Tasks, moment: Callable[[], Moment]) -> None:
         self._store, self._tasks = data, tasks
-        self.metrics, self.clock = metrics, clock
+        self.metrics, self.moment = metrics, moment
 
     def publish(self, room: Room, change: Change) -> None:
         """Let the room go on with this change, which is written, and tell everyone."""
@@ -41,6 +41,9 @@ class Publisher:
         only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
         texts: dict[Audience, str] = {}
         for listener in tuple(room.listeners):
+            if not room.table.may_see(listener.person):
+                listener.dismiss()
+                continue
             audience = _audience(room.table, listener)
             if audience not in texts:
                 state = None if only_talk else self.state(room, listener.person, listener.language)
@@ -56,7 +59,7 @@ class Publisher:
 
     def state(self, room: Room, person: str | None, language: Language) -> messages.TableState:
         """Return the table as this person may see it."""
-        return visible.table_state(room.table, room.key, person, language, self.clock())
+        return visible.table_state(room.table, room.key, person, language, self.moment())
 
     async def missed(
         self, room: Room, person: str | None, language: Language, after: int

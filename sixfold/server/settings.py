@@ -5,6 +5,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from sixfold.rules.errors import InvalidSetup
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -63,7 +65,22 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose word about clients' addresses is believed
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
+    keep_days: float | None = None  # games in which nothing happened for so long are taken away; None keeps all
     seed: int | None = None  # for tests only: the seed of every table, whose tiles and dice anyone could work out
+
+
+def database_url(told: str | None) -> str:
+    """Return the address of the database that was told: a file, an address, or nothing."""
+    if told is None:
+        return default_database()
+    return told if "://" in told else sqlite_url(Path(told))
+
+
+def sqlite_file(url: str, instead: str) -> Path:
+    """Return the file of a SQLite database. Raises InvalidSetup, which names what to run `instead`, for PostgreSQL."""
+    if not url.startswith("sqlite:///"):
+        raise InvalidSetup("database/not-a-file", instead=instead)
+    return Path(url.removeprefix("sqlite:///"))
 
 
 def default_database() -> str:

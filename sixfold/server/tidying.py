@@ -31,7 +31,8 @@ class Tidying:
             await self._store.write(_touch(seen, now))
         if await self._store.read(_abandoned(now)):
             for table_id in await self._store.write(_remove_abandoned(now)):
-                self._rooms.drop(table_id)
+                if (room := self._rooms.get(table_id)) is not None:
+                    self._rooms.forget(room)
 
 
 def _is_abandoned(now: int) -> ColumnElement[bool]:

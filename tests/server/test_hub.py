@@ -41,6 +41,7 @@ class Watching:
 
     person: str | None = None
     language: str = "en"
+    token: str | None = None
     told: list[Any] = field(default_factory=list)
 
     def tell_text(self, text):

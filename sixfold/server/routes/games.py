@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query, Request, Response
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record
 from sixfold.server import store
-from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue
+from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, id_of
 from sixfold.server.replaying import Answer, Asked
-from sixfold.server.routes.tables import PAGE, Seen, id_of, table_list
+from sixfold.server.routes.tables import PAGE, Seen, table_list
 from sixfold.tables import messages, visible
 from sixfold.tables.model import MOST_SEATS
 

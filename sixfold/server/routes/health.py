@@ -5,17 +5,18 @@ from ipaddress import ip_address
 from fastapi import APIRouter, Request, Response
 
 from sixfold.rules.errors import Refusal
-from sixfold.server import store
 from sixfold.server.dependencies import Server
 from sixfold.tables import messages
 
 router = APIRouter(tags=["health"])
+WITHIN_S = 5.0
 
 
 @router.get("/health")
 async def health(server: Server) -> messages.Health:
-    """Answer once the database answers."""
-    await server.hub.store.read(store.ping)
+    """Answer once something was written; the status is 503 where nothing can be."""
+    if not await server.hub.store.can_write(WITHIN_S):
+        raise Refusal("TABLE", "wire/cannot-write")
     return messages.Health(status="ok")
 
 

@@ -12,27 +12,34 @@ from pydantic import ValidationError
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.server.connections import TOO_MUCH
-from sixfold.server.dependencies import Context, address_of, context_of, find_room
+from sixfold.server.dependencies import Context, address_of, context_of, find_room, id_of
 from sixfold.server.errors import status_of
 from sixfold.server.rooms import Room, written
-from sixfold.server.routes.tables import id_of, require_sight
+from sixfold.server.routes.tables import require_sight
 from sixfold.tables import messages, presenters
 
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
 WAITING_MESSAGES = 500  # a client that reads more slowly is cut off, and resumes where it was
 TOGETHER_S = 0.002  # nobody notices, and a move's update, its answer and who is here now go out as one
-REFUSED, TOO_SLOW, BAD_ORIGIN = 4400, 4408, 4403
+REFUSED, DISMISSED, TOO_SLOW, BAD_ORIGIN = 4400, 4401, 4408, 4403
 
 
 class Client:
     """One open socket."""
 
-    def __init__(self, socket: WebSocket, person: messages.Person | None, language: Language) -> None:
-        self.socket, self.who, self.language = socket, person, language
+    def __init__(
+        self, socket: WebSocket, person: messages.Person | None, token: str | None, language: Language
+    ) -> None:
+        self.socket, self.who, self.token, self.language = socket, person, token, language
         self.person, self.address = id_of(person), address_of(socket)
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(WAITING_MESSAGES)
         self._closing: int | None = None
+
+    def dismiss(self) -> None:
+        """Let them go: they are logged out, or the table wants no watchers."""
+        self._closing = DISMISSED
+        self.finish()
 
     def tell(self, message: messages.ServerMessage) -> None:
         """Send this message, soon and in order."""
@@ -56,7 +63,7 @@ class Client:
         await self.socket.close(code)
 
     async def send_all(self) -> None:
-        """Send what waits, until the client is told to finish, is gone or cannot follow.
+        """Send what waits, until the client is told to finish, is gone, may not listen or cannot follow.
 
         What is told within a moment is written together: uvloop makes one write of what is sent without waiting.
         """
@@ -67,8 +74,8 @@ class Client:
             while not self._waiting.empty():
                 texts.append(self._waiting.get_nowait())
             is_open = await self._send(texts)
-        if self._closing == TOO_SLOW:
-            await self.socket.close(TOO_SLOW)
+        if self._closing in (DISMISSED, TOO_SLOW):
+            await self.socket.close(self._closing)
 
     async def _send(self, texts: list[str | None]) -> bool:
         """Send these, and tell whether there may be more."""
@@ -107,6 +114,7 @@ async def _serve(socket: WebSocket, server: Context) -> None:
         if not isinstance(hello, messages.Hello):
             raise Refusal("TABLE", "wire/hello-first")
         person = None if hello.token is None else await server.people.who(hello.token)
+        server.hub.bans.require_entry(id_of(person), address_of(socket))
         room = await find_room(hello.table, server, socket)
         require_sight(room, id_of(person))
     except TimeoutError:
@@ -114,7 +122,7 @@ async def _serve(socket: WebSocket, server: Context) -> None:
     except SixfoldError as error:
         await _turn_away(socket, error)
     else:
-        await _join(socket, server, room, Client(socket, person, hello.language), hello.after)
+        await _join(socket, server, room, Client(socket, person, hello.token, hello.language), hello.after)
 
 
 async def _join(socket: WebSocket, server: Context, room: Room, client: Client, after: int) -> None:

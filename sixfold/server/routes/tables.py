@@ -2,17 +2,17 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sixfold.players import levels_of
 from sixfold.rulebook import LANGUAGES, game_title
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.core import About, Options, require_setup
 from sixfold.rules.errors import Refusal
-from sixfold.server import store
-from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, find_room
+from sixfold.server import admin, store
+from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, find_room, id_of
 from sixfold.server.rooms import Room
-from sixfold.tables import messages
+from sixfold.tables import commands, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
@@ -27,26 +27,18 @@ async def found(key: Key, server: Server, request: Request) -> Room:
     return await find_room(key, server, request)
 
 
-def id_of(me: messages.Person | None) -> str | None:
-    """Return who that is."""
-    return None if me is None else me.id
-
-
 def require_sight(room: Room, person: str | None) -> None:
     """Refuse watchers where the table does not want any. Raises Refusal."""
-    table = room.table
-    seated = table.seat_of(person) is not None or person == table.opened.owner
-    if table.stage == "playing" and not seated and not table.opened.options.watchers:
-        raise Refusal("TABLE", "table/hidden")
+    commands.require_sight(room.table, person)
 
 
-async def seen(room: Annotated[Room, Depends(found)], me: Someone) -> Room:
-    """Return the table that is asked for if this person may see it. Raises Refusal."""
+async def seen(room: Annotated[Room, Depends(found)], server: Server, me: Someone) -> Room:
+    """Return the table that is asked for if this person may see it, and note that they are here. Raises Refusal."""
     require_sight(room, id_of(me))
+    server.hub.presence.note(room, id_of(me))
     return room
 
 
-Found = Annotated[Room, Depends(found)]
 Seen = Annotated[Room, Depends(seen)]
 
 
@@ -122,7 +114,7 @@ async def look(room: Seen, server: Server, me: Someone, language: Tongue) -> mes
 
 @router.post("/tables/{key}/commands")
 async def act(
-    room: Found, command: messages.Command, server: Server, me: Me, address: Address, language: Tongue
+    room: Seen, command: messages.Command, server: Server, me: Me, address: Address, language: Tongue
 ) -> messages.Accepted:
     """Do something at a table: sit, start, play and all the rest."""
     server.require_command(command, me.id, address)
@@ -144,21 +136,41 @@ async def events(
 ) -> messages.Events:
     """Read what happened after an event number; wait for it if nothing has yet."""
     await room.beyond(after, wait_s)
+    room = await seen(await server.hub.rooms.find(room.row.id), server, me)  # a game may have begun, without watchers
     missed = await server.hub.publisher.missed(room, id_of(me), language, after)
     return messages.Events(events=missed, state=server.hub.publisher.state(room, id_of(me), language))
 
 
 @router.post("/tables/{key}/draft")
-async def draft(room: Found, asked: Draft, server: Server, me: Me, language: Tongue, address: Address) -> DraftAnswer:
+async def draft(room: Seen, asked: Draft, server: Server, me: Me, language: Tongue, address: Address) -> DraftAnswer:
     """Ask what a draft would do, without committing to it."""
     with server.work.counted(address, me.id):
         return server.hub.draft(room, me.id, asked, language)
 
 
+@router.post("/tables/{key}/reports", status_code=204)
+async def report(room: Seen, new: messages.NewReport, server: Server, me: Me) -> Response:
+    """Ask the operator to look at a line of chat or at a name."""
+    server.limiter.require("reports", me.id, 1 / 60, 10)
+    seat_name = None if new.seat is None else _seat_name(room, new.seat)
+    said = None if new.number is None else await server.hub.store.read(store.read_said(room.row.id, new.number))
+    about, shown = seat_name or said or (None, None)
+    if shown is None:
+        raise Refusal("TABLE", "table/nothing-to-report")
+    reported = admin.Reported(me.id, about, room.row.id, shown, new.why)
+    await server.hub.store.write(admin.report(reported, server.hub.clock()))
+    return Response(status_code=204)
+
+
+def _seat_name(room: Room, seat: int) -> tuple[str | None, str] | None:
+    holders = room.table.holders
+    return (holders[seat].person, holders[seat].name) if seat < len(holders) and holders[seat].person else None
+
+
 @router.post("/tables/{key}/hint")
-async def hint(room: Found, server: Server, me: Me) -> messages.Hint:
+async def hint(room: Seen, server: Server, me: Me) -> messages.Hint:
     """Ask what a good bot would do in your place."""
     most = server.settings.limits.hints_a_minute
     server.limiter.require("hints", me.id, most / 60, most / 4)
-    position, move = await server.hub.hint(room, me.id)
+    position, move = await server.hub.hint(room, me)
     return messages.Hint(position=position, move=move)
