@@ -9,7 +9,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve system postgres test check sanitize golden bench screens docs lock wheel wheels sdist clean
+.PHONY: help setup play serve system test check sanitize golden bench screens docs lock wheel wheels sdist clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -57,9 +57,9 @@ serve: setup  ## serve live tables at http://127.0.0.1:8666
 	$(BIN)/sixfold serve --host $(HOST)
 
 SYSTEM := $(shell command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql) \
-  $(shell command -v chromium >/dev/null || echo chromium)
+  $(shell command -v chromium >/dev/null || echo chromium) $(shell command -v systemd-analyze >/dev/null || echo systemd)
 
-system:  ## install what the tests need from Debian: PostgreSQL and Chromium, where they are missing
+system:  ## install what the tests need from Debian where it is missing: PostgreSQL, Chromium, systemd-analyze
 	@if [ -n "$(strip $(SYSTEM))" ]; then echo "installing for the tests, from Debian: $(strip $(SYSTEM))"; \
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(SYSTEM); } || \
 	  { echo "Install these with your system's package manager, then try again: $(strip $(SYSTEM))"; exit 1; }; fi
@@ -112,6 +112,8 @@ lock: $(STAMPS)/venv  ## choose the newest versions of all Python packages and w
 	$(LOCK) --constraint requirements/all.lock --extra play --extra postgres --extra ray --group test --group check \
 	  --output-file requirements/test.lock
 	$(LOCK) --constraint requirements/all.lock --group docs --output-file requirements/docs.lock
+	$(LOCK) --constraint requirements/all.lock --extra postgres --output-file deploy/requirements.txt
+	$(LOCK) --constraint requirements/all.lock --group build --output-file deploy/build-requirements.txt
 	rm requirements/all.lock
 
 wheel: $(STAMPS)/build $(STAMPS)/web  ## build a wheel for this machine into dist/, with the browser client if Node.js is here

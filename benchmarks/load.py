@@ -11,6 +11,7 @@ import os
 import random
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
@@ -114,15 +115,15 @@ async def move(figures: Figures, screen: Screen, source: random.Random) -> None:
         screen.state = answer.get("state") or screen.state
 
 
-async def open_table(node: Node, number: int, opened: asyncio.Semaphore) -> tuple:
+async def open_table(node: Node, game: str, opened: asyncio.Semaphore) -> tuple:
     """Seat two people at a table."""
     async with opened:
-        return await seated(node.address, GAMES[number % len(GAMES)], 2)
+        return await seated(node.address, game, 2)
 
 
-async def keep_table(node: Node, figures: Figures, number: int, until: float, first: tuple) -> None:
+async def keep_table(node: Node, figures: Figures, game: str, until: float, first: tuple) -> None:
     """Keep one table busy: when a game ends, the next begins."""
-    source = random.Random(number)
+    source = random.Random(first[1])
     players, table = first
     await asyncio.sleep(source.uniform(0, MOST_S))
     while time.monotonic() < until:
@@ -131,7 +132,7 @@ async def keep_table(node: Node, figures: Figures, number: int, until: float, fi
             await player.http.aclose()
         figures.games += 1
         if time.monotonic() < until:
-            players, table = await seated(node.address, GAMES[number % len(GAMES)], 2)
+            players, table = await seated(node.address, game, 2)
 
 
 async def watch_memory(node: Node, figures: Figures, until: float) -> None:
@@ -148,13 +149,14 @@ def resident_mib(process: int) -> float:
     return int(resident.split()[1]) / 1024
 
 
-async def crowd(node: Node, tables: int, seconds: float) -> Figures:
+async def crowd(node: Node, tables: int, seconds: float, games: Sequence[str] = GAMES) -> Figures:
     """Let the crowd in, and play."""
     figures, opened = Figures(), asyncio.Semaphore(4)
     print(f"opening {tables} tables", file=sys.stderr)
-    first = await asyncio.gather(*(open_table(node, number, opened) for number in range(tables)))
+    played = [games[number % len(games)] for number in range(tables)]
+    first = await asyncio.gather(*(open_table(node, game, opened) for game in played))
     until, own, theirs = time.monotonic() + seconds, time.process_time(), cpu_s(node.process.pid)
-    keeping = [keep_table(node, figures, number, until, table) for number, table in enumerate(first)]
+    keeping = [keep_table(node, figures, game, until, table) for game, table in zip(played, first, strict=True)]
     await asyncio.gather(watch_memory(node, figures, until), *keeping)
     figures.own_cpu_s = time.process_time() - own
     figures.server_cpu_s = cpu_s(node.process.pid) - theirs
@@ -181,6 +183,7 @@ def report(figures: Figures, tables: int, seconds: float) -> bool:
         ("move to the other's screen, p99", percentile(figures.moves, 99), "ms", 250),
         ("draft, p50", percentile(figures.drafts, 50), "ms", None),
         ("draft, p95", percentile(figures.drafts, 95), "ms", 30),
+        ("server's processor time a move", figures.server_cpu_s / len(figures.moves) * 1000, "ms", None),
         ("sockets dropped", figures.drops, "", 0),
         ("memory, second half grew by", (last / settled - 1) * 100, "%", 10),
     ]
@@ -201,10 +204,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--games", nargs="+", default=GAMES)
     parser.add_argument("--json", type=Path, help="also write all figures here")
     asked = parser.parse_args()
     with TemporaryDirectory() as folder, Node(str(Path(folder) / "load.sqlite3"), log=Path(folder) / "log") as node:
-        figures = asyncio.run(crowd(node, asked.tables, asked.minutes * 60))
+        figures = asyncio.run(crowd(node, asked.tables, asked.minutes * 60, asked.games))
         if asked.json:
             asked.json.write_text(json.dumps({"moves": figures.moves, "memory": figures.memory}))
     sys.exit(not report(figures, asked.tables, asked.minutes * 60))

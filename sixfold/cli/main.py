@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, camera, play, replay, rules, serve, show, simulate
+from sixfold.cli import admin, arena, backups, camera, play, replay, rules, serve, show, simulate
 from sixfold.rulebook import explain, game_title, preferred_language
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import SixfoldError, one_line
@@ -28,6 +28,9 @@ app.command("show")(show.show)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
 app.command("camera")(camera.camera)
+app.add_typer(admin.app, name="admin")
+app.command("backup")(backups.backup)
+app.command("restore")(backups.restore)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001

@@ -2,13 +2,16 @@
 
 import socket
 import webbrowser
+from collections.abc import Iterable, Iterator
 from functools import partial
-from pathlib import Path
+from ipaddress import ip_network
 from typing import Annotated
 
 import typer
 
 from sixfold.rules.errors import InvalidSetup
+
+LOCAL = ("127.0.0.1", "::1")
 
 
 def serve(
@@ -33,26 +36,38 @@ def serve(
         float, typer.Option(min=0.1, help="Multiply how often clients may ask; 1 is right for people.")
     ] = 1.0,
     browse: Annotated[bool, typer.Option("--open", help="Open the browser once the tables are ready.")] = False,
+    public_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="SIXFOLD_PUBLIC_NAME",
+            help="A name under which clients find this server, such as play.example.org. Repeatable.",
+        ),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="An address or network whose proxies report the clients' addresses. Repeatable."),
+    ] = None,
     behind_proxy: Annotated[
-        bool, typer.Option(help="Believe the client addresses that a local proxy reports.")
+        bool, typer.Option(help="Trust the proxies on this machine: --trusted-proxy 127.0.0.1 --trusted-proxy ::1.")
     ] = False,
+    keep_games: Annotated[
+        float | None, typer.Option(min=1, help="Take games away in which nothing happened for so many days.")
+    ] = None,
     table_seed: Annotated[int | None, typer.Option(hidden=True, help="The seed of every table, for tests.")] = None,
 ) -> None:
     """Serve live tables over HTTP and WebSocket."""
     from sixfold.server.run import run  # noqa: PLC0415  nobody else needs the server's libraries
-    from sixfold.server.settings import Limits, Settings, default_database, sqlite_url  # noqa: PLC0415
+    from sixfold.server.settings import Limits, Settings, database_url  # noqa: PLC0415
 
-    if database is None:
-        database = default_database()
-    elif "://" not in database:
-        database = sqlite_url(Path(database))
     settings = Settings(
-        database=database,
+        database=database_url(database),
         origins=tuple(origin or ()),
         workers=workers,
         bot_pause_s=bot_pause,
-        behind_proxy=behind_proxy,
+        public_names=(*(public_name or ()), host),
+        trusted_proxies=(*_networks(trusted_proxy or ()), *(LOCAL if behind_proxy else ())),
         limits=Limits().times(rates),
+        keep_days=keep_games,
         seed=table_seed,
     )
     _require_free(host, port)
@@ -61,6 +76,15 @@ def serve(
     if table_seed is not None:
         typer.echo("For tests only: with a seed that is known, so are all tiles and dice to come.", err=True)
     run(settings, host, port, ready=partial(webbrowser.open, address) if browse else None)
+
+
+def _networks(given: Iterable[str]) -> Iterator[str]:
+    """Return addresses and networks as they are understood. Raises InvalidSetup."""
+    for each in given:
+        try:
+            yield str(ip_network(each, strict=False))
+        except ValueError:
+            raise InvalidSetup("setup/network", network=each) from None
 
 
 def _reachable(host: str) -> str:

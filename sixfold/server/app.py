@@ -15,16 +15,19 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
+from sixfold.server.admin import Operator
 from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
 from sixfold.server.hub import Hub
-from sixfold.server.limits import Limiter
+from sixfold.server.limits import Limiter, Work
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
+from sixfold.server.names import Names
 from sixfold.server.notices import Notices
 from sixfold.server.people import People
 from sixfold.server.reference import describe
+from sixfold.server.replaying import Replayer
 from sixfold.server.routes import client, games, health, live, people, reference, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
@@ -32,7 +35,12 @@ from sixfold.server.writing import BOT_GRACE_MS, new_seed
 from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server")
+TIDY_S = 60.0  # between two looks for tables that nobody uses
 COLLECT_S = 600.0  # between two full collections of garbage
+PRUNE_S = 24 * 3600.0  # between two looks for old games
+NEVER = float("-inf")
+LOOK_S = 5.0  # between two looks at who is here and who is banned
+BEAT_S = 1.0  # between two beats of the house's clock
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -73,7 +81,11 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
     metrics = Metrics()
     hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s, seed=_seeds(settings))
-    context = Context(settings, hub, People(store), Limiter(), metrics)
+    await hub.house.start(hub.clock())
+    await hub.read_bans()
+    limiter, names = Limiter(), Names.known(settings.public_names, settings.origins)
+    work = Work(limiter, settings.limits.work_a_minute)
+    context = Context(settings, names, hub, People(store), limiter, work, Replayer(work), metrics)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
     try:
@@ -84,6 +96,8 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
         if notices is not None:
             await asyncio.to_thread(notices.stop)
         await hub.stop()
+        await context.replayer.stop()
+        await asyncio.to_thread(context.people.stop)
         await asyncio.to_thread(store.close)
 
 
@@ -95,12 +109,27 @@ def _seeds(settings: Settings) -> Callable[[], int]:
 
 async def sweep(hub: Hub, settings: Settings) -> None:
     """Wake tables where something is due; first of all those that a process left behind when it ended."""
-    ahead, collected = BOT_GRACE_MS, time.monotonic()
+    ahead, collected, beaten, looked, pruned = BOT_GRACE_MS, time.monotonic(), NEVER, NEVER, NEVER
+    tidied = collected
     while True:
         try:
+            if time.monotonic() - beaten > BEAT_S:
+                beaten = time.monotonic()
+                await hub.house.beat()
+                hub.presence.look_around()
+            if time.monotonic() - looked > LOOK_S:
+                looked = time.monotonic()
+                await hub.presence.write_down()
+                await hub.read_bans()
             await hub.clocks.wake(ahead)
             ahead = 0
             hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)
+            if time.monotonic() - tidied > TIDY_S:
+                await hub.tidying.tidy()
+                tidied = time.monotonic()
+            if settings.keep_days is not None and time.monotonic() - pruned > PRUNE_S:
+                pruned = time.monotonic()
+                await hub.store.write(Operator("server", hub.clock()).prune(settings.keep_days))
             if time.monotonic() - collected > COLLECT_S:
                 gc.collect()
                 collected = time.monotonic()

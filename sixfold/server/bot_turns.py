@@ -61,4 +61,4 @@ def _question(room: Room, seat: Seat) -> Question:
     assert match is not None, "bots decide in a game"
     assert level is not None, "a bot sits here"
     seed = Stream(room.row.seed, "bot", seat, room.table.position).below(1 << 53)
-    return Question(room.table.opened.game, level, match.view(seat), seed)
+    return Question(room.table.opened.owner, room.table.opened.game, level, match.view(seat), seed)

@@ -1,12 +1,12 @@
 """Looking after tables where something is due by time: clocks that ran out, bots that nobody asked."""
 
 import logging
-from collections.abc import Callable
 
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.server import store
 from sixfold.server.bot_turns import BotTurns
+from sixfold.server.house_clock import HouseClock
 from sixfold.server.rooms import Room, Rooms
 from sixfold.server.store import Store
 from sixfold.server.writing import Writer
@@ -21,14 +21,12 @@ MOST_AT_ONCE = 200  # tables looked after in one sweep
 class Clocks:
     """Wakes tables."""
 
-    def __init__(
-        self, data: Store, rooms: Rooms, writer: Writer, bot_turns: BotTurns, clock: Callable[[], int]
-    ) -> None:
-        self._store, self._rooms, self._writer, self._bot_turns, self._clock = data, rooms, writer, bot_turns, clock
+    def __init__(self, data: Store, rooms: Rooms, writer: Writer, bot_turns: BotTurns, house: HouseClock) -> None:
+        self._store, self._rooms, self._writer, self._bot_turns, self._house = data, rooms, writer, bot_turns, house
 
     async def wake(self, ahead_ms: int = 0) -> None:
         """Look after every table where something is due."""
-        for table_id in await self._store.read(store.tables_to_wake(self._clock() + ahead_ms, MOST_AT_ONCE)):
+        for table_id in await self._store.read(store.tables_to_wake(self._house.now() + ahead_ms, MOST_AT_ONCE)):
             try:
                 await self._look_after(table_id)
             except Exception:
@@ -39,6 +37,9 @@ class Clocks:
         async with room.lock:
             await self._writer.catch_up(room)
             await self._run_out(room)
+            if not room.table.bots_due and not self._is_due(room.table):  # an operator wants it to be looked at
+                await self._rooms.read_again(room)
+                await self._store.write(store.wake_next(table_id, room.table.deadline()), table_id)
         self._bot_turns.tend(room)
 
     async def _run_out(self, room: Room) -> None:
@@ -46,14 +47,17 @@ class Clocks:
             late = [seat for seat in room.table.deciders if self._is_late(room.table, seat)]
             if not late:
                 raise Refusal("TABLE", "table/not-playing")
-            return commands.forfeit(self._writer.asking(room), late[0], "time")
+            return commands.out_of_time(self._writer.asking(room), late[0])
 
-        while any(self._is_late(room.table, seat) for seat in room.table.deciders):
+        while self._is_due(room.table):
             try:
                 await self._writer.change(room, judged)
             except SixfoldError:
                 return
 
+    def _is_due(self, table: Table) -> bool:
+        return any(self._is_late(table, seat) for seat in table.deciders)
+
     def _is_late(self, table: Table, seat: Seat) -> bool:
-        left = table.left_ms(seat, self._clock())
+        left = table.left_ms(seat, self._house.now())
         return left is not None and left <= 0 and table.holders[seat].bot is None

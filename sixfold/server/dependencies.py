@@ -12,11 +12,16 @@ from starlette.requests import HTTPConnection
 from sixfold.rulebook import LANGUAGES, Language
 from sixfold.rules.errors import Refusal
 from sixfold.server.hub import Hub
-from sixfold.server.limits import Limiter
+from sixfold.server.limits import Limiter, Work, subscriber
 from sixfold.server.metrics import Metrics
+from sixfold.server.names import Names
 from sixfold.server.people import People
+from sixfold.server.replaying import Replayer
+from sixfold.server.rooms import Room
 from sixfold.server.settings import Settings
 from sixfold.tables import messages
+
+PRESSED_S = 5.0  # until a table that nobody listens to leaves the memory, where there is no room for another
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +29,40 @@ class Context:
     """The parts of a running server."""
 
     settings: Settings
+    names: Names
     hub: Hub
     people: People
     limiter: Limiter
+    work: Work
+    replayer: Replayer
     metrics: Metrics
+
+    def require_opening(self, person: str, address: str) -> None:
+        """Count a table that someone opens. Raises Refusal where they opened too many, or there is no room.
+
+        Tables that nobody listens to make room: they are opened again from the log when someone does.
+        """
+        limits, rooms = self.settings.limits, self.hub.rooms
+        for kind, who, most in (
+            ("tables", person, limits.tables_a_person),
+            ("tables from", address, limits.tables_an_address),
+        ):
+            self.limiter.require(kind, who, most / 3600, most)
+        if len(rooms) >= limits.open_tables:
+            rooms.forget_idle(PRESSED_S, PRESSED_S)
+        if len(rooms) >= limits.open_tables:
+            raise Refusal("TABLE", "limit/tables")
+
+    def require_command(self, command: messages.Command, person: str | None, address: str) -> None:
+        """Count what must not be done too often. Raises Refusal where it was, and for the words of the silenced."""
+        if person is None:
+            return
+        if isinstance(command, messages.Say):
+            self.hub.bans.require_voice(person, address)
+            most = self.settings.limits.says_a_minute
+            self.limiter.require("says", person, most / 60, most / 2)
+        elif isinstance(command, messages.Rematch):
+            self.require_opening(person, address)
 
 
 def context_of(connection: HTTPConnection) -> Context:
@@ -37,8 +72,19 @@ def context_of(connection: HTTPConnection) -> Context:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that asks, for limits; uvicorn has replaced a proxy's by the client's where told to."""
-    return connection.client.host if connection.client else "unknown"
+    """Return whose address asks, for limits; uvicorn has replaced a proxy's by the client's where told to."""
+    return subscriber(connection.client.host) if connection.client else "unknown"
+
+
+async def find_room(key: str, server: Context, connection: HTTPConnection) -> Room:
+    """Return the table with this id or code. Raises Refusal, the sooner the more often an address has guessed."""
+    most, address = server.settings.limits.guesses_a_minute, address_of(connection)
+    server.limiter.require_any("guesses", address, most / 60, most)
+    try:
+        return await server.hub.rooms.find(key)
+    except Refusal:
+        server.limiter.charge("guesses", address, 1, most / 60, most)
+        raise
 
 
 BEARER = HTTPBearer(auto_error=False, description="The token that POST /api/people answered with.")
@@ -50,8 +96,16 @@ def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARE
 
 
 async def someone(request: Request, token: Annotated[str | None, Depends(token_of)]) -> messages.Person | None:
-    """Return who asks, or None without a token. Raises Refusal for a token that nobody holds."""
-    return None if token is None else await context_of(request).people.who(token)
+    """Return who asks, or None without a token. Raises Refusal for a token that nobody holds, or a ban."""
+    context = context_of(request)
+    found = None if token is None else await context.people.who(token)
+    context.hub.bans.require_entry(id_of(found), address_of(request))
+    return found
+
+
+def id_of(me: messages.Person | None) -> str | None:
+    """Return who that is."""
+    return None if me is None else me.id
 
 
 async def person(found: Annotated[messages.Person | None, Depends(someone)]) -> messages.Person:
@@ -79,6 +133,7 @@ class Route(APIRoute):
 
 
 Server = Annotated[Context, Depends(context_of)]
+Address = Annotated[str, Depends(address_of)]
 Someone = Annotated[messages.Person | None, Depends(someone)]
 Me = Annotated[messages.Person, Depends(person)]
 Token = Annotated[str | None, Depends(token_of)]

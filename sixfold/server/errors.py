@@ -11,11 +11,17 @@ STATUS: Final = {
     "people/token-needed": 401,
     "people/unknown-token": 401,
     "people/wrong-password": 401,
+    "people/banned": 403,
+    "people/muted": 403,
     "people/bad-name": 422,
+    "wire/cannot-write": 503,
     "limit/too-often": 429,
     "limit/too-big": 413,
     "limit/tables": 429,
     "limit/sockets": 429,
+    "limit/too-much-work": 413,
+    "wire/unknown-host": 421,
+    "wire/other-site": 403,
 }
 
 

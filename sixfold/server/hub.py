@@ -3,22 +3,29 @@
 What a request does to a table goes through here; each part is a file of its own.
 """
 
+import time
 from collections.abc import Callable
 
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import NotYourTurn, Refusal
 from sixfold.rules.match import Match
+from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.bots import BotPool, Question
 from sixfold.server.clocks import Clocks
+from sixfold.server.house_clock import HouseClock
 from sixfold.server.metrics import Metrics
+from sixfold.server.people import find_person, hashed
+from sixfold.server.presence import PresenceBook
 from sixfold.server.publishing import Publisher
 from sixfold.server.rooms import Room, Rooms, now_ms
-from sixfold.server.store import Store
+from sixfold.server.store import PERSON, Store
 from sixfold.server.tasks import Tasks
+from sixfold.server.tidying import Tidying
 from sixfold.server.writing import Writer, new_seed
-from sixfold.tables import messages, presenters
+from sixfold.tables import commands, messages, presenters
+from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
 
 HINTING = "expert"  # the bot whose moves are given as hints
@@ -35,15 +42,23 @@ class Hub:
         *,
         bot_pause_s: float = 0.6,
         clock: Callable[[], int] = now_ms,
+        monotonic: Callable[[], float] = time.monotonic,
         seed: Callable[[], int] = new_seed,
     ) -> None:
         self.store, self.bots, self.metrics, self.clock = data, bots, metrics, clock
+        self.house = HouseClock(data, monotonic)
         self._tasks = Tasks()
         self.rooms = Rooms(data)
-        self.publisher = Publisher(data, metrics, self._tasks, clock)
-        self.writer = Writer(data, self.rooms, self.publisher, after=self._tend, seed=seed)
+        self.publisher = Publisher(data, metrics, self._tasks, self._moment)
+        self.presence = PresenceBook(data, self.rooms, self.house.now)
+        self.bans = Bans(data)
+        self.writer = Writer(data, self.rooms, self.publisher, self.presence, after=self._tend, seed=seed)
         self.bot_turns = BotTurns(bots, self.writer, metrics, self._tasks, bot_pause_s)
-        self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, clock)
+        self.tidying = Tidying(data, self.rooms, clock)
+        self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, self.house)
+
+    def _moment(self) -> Moment:
+        return Moment(self.clock(), self.house.now())
 
     def _tend(self, room: Room) -> None:
         self.bot_turns.tend(room)
@@ -53,11 +68,37 @@ class Hub:
         room = await self.rooms.find(key)
         return room, await self.writer.act(room, person, command)
 
-    def heard(self, table_id: str, number: int) -> None:
-        """Hear from the database that a table has this entry now."""
-        room = self.rooms.get(table_id)
-        if room is not None and room.table.number < number:
-            self._tasks.spawn(self._refresh(room, number))
+    def heard(self, notice: str) -> None:
+        """Hear from the database that a table has this entry now, or that something about a person changed."""
+        about, _, number = notice.partition(" ")
+        if about == PERSON:
+            self._tasks.spawn(self.look_again_at(number))
+            return
+        room = self.rooms.get(about)
+        if room is not None and room.table.number < int(number):
+            self._tasks.spawn(self._refresh(room, int(number)))
+
+    async def look_again_at(self, person: str) -> None:
+        """Close sockets whose token ended, and read tables again where this person sits: their name may be another."""
+        await self.read_bans()
+        for room in self.rooms:
+            for listener in tuple(room.listeners):
+                if listener.person == person and not await self._is_known(listener.token):
+                    listener.dismiss()
+            if room.table.seat_of(person) is not None:
+                async with room.lock:
+                    await self.rooms.read_again(room)
+
+    async def read_bans(self) -> None:
+        """Read whom the operator shut out, and close their sockets."""
+        await self.bans.read(self.clock())
+        for room in self.rooms:
+            for listener in tuple(room.listeners):
+                if self.bans.is_out(listener.person):
+                    listener.dismiss()
+
+    async def _is_known(self, token: str | None) -> bool:
+        return token is not None and await self.store.read(find_person(hashed(token))) is not None
 
     def refresh_all(self) -> None:
         """Catch up with every open table, after notices may have been lost."""
@@ -75,13 +116,20 @@ class Hub:
         with self.metrics.drafting.time():
             return presenters.drafted(room.table.opened.game, match.view(seat), draft, language)
 
-    async def hint(self, room: Room, person: str | None) -> tuple[int, str]:
-        """Return the position, and what a good bot would do there with what this seat knows. Raises SixfoldError."""
-        match, seat = _seat_in_game(room, person)
+    async def hint(self, room: Room, person: messages.Person) -> tuple[int, str]:
+        """Return the position, and what a good bot would do there with what this seat knows; everyone hears of it.
+
+        Raises SixfoldError.
+        """
+        match, seat = _seat_in_game(room, person.id)
+        commands.require_hints(room.table)
         position = room.table.position
         if seat not in room.table.deciders:
             raise NotYourTurn
-        choice = await self.bots.choose(Question(room.table.opened.game, HINTING, match.view(seat), position))
+        asked = Question(person.id, room.table.opened.game, HINTING, match.view(seat), position)
+        choice = await self.bots.choose(asked)
+        async with room.lock:
+            await self.writer.change(room, lambda: commands.hinted(self.writer.asking(room, person), choice.move))
         return position, choice.move
 
     async def stop(self) -> None:

@@ -1,11 +1,12 @@
-"""What holds for every request over HTTP: size and rate limits, security headers, counting, one line of log."""
+"""What holds for every request over HTTP: names, size and rate limits, security headers, counting, one line of log."""
 
+import asyncio
 import logging
 import time
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sixfold.rules.errors import Refusal, SixfoldError
@@ -14,6 +15,8 @@ from sixfold.server.errors import status_of
 from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server.requests")
+BODY_S = 30.0  # from the headers of a request to the end of its body
+READING = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -56,13 +59,18 @@ class Guard:
             _note(scope, status[0], time.perf_counter() - began, server)
 
     async def _admitted(self, scope: Scope, receive: Receive, send: Send, server: Context) -> None:
-        """Let a request through, or refuse it for its size or its frequency."""
+        """Let a request through, or refuse it for its names, its frequency or its size."""
         limits, connection = server.settings.limits, HTTPConnection(scope)
         try:
             server.limiter.require(
                 "requests", address_of(connection), limits.requests_a_second, 4 * limits.requests_a_second
             )
-            body = await _body(receive, limits.body_bytes)
+            _require_names(connection, scope["method"], server)
+            async with asyncio.timeout(BODY_S):
+                body = await _body(receive, limits.body_bytes)
+        except TimeoutError:
+            await Response(status_code=408, headers={"connection": "close"})(scope, receive, send)
+            return
         except SixfoldError as error:
             problem = presenters.problem(error, language_of(connection.headers.get("accept-language")))
             refusal = JSONResponse({"problem": problem.model_dump()}, status_of(error))
@@ -70,6 +78,14 @@ class Guard:
             return
         if body is not None:
             await self.app(scope, _replayed(body, receive), send)
+
+
+def _require_names(connection: HTTPConnection, method: str, server: Context) -> None:
+    """Refuse what is meant for another server, and other sites that want something changed. Raises Refusal."""
+    if not server.names.has_host(connection):
+        raise Refusal("TABLE", "wire/unknown-host", host=connection.headers.get("host"))
+    if method not in READING and not server.names.has_origin(connection):
+        raise Refusal("TABLE", "wire/other-site", origin=connection.headers.get("origin"))
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:

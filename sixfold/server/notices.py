@@ -11,12 +11,13 @@ from sixfold.server.store import CHANNEL
 
 LOGGER = logging.getLogger("sixfold.server")
 AGAIN_S = 1.0
+Heard = Callable[[str], None]
 
 
 class Notices:
     """A connection of its own that waits for notices, in a thread."""
 
-    def __init__(self, url: str, heard: Callable[[str, int], None], lost: Callable[[], None]) -> None:
+    def __init__(self, url: str, heard: Heard, lost: Callable[[], None]) -> None:
         self._url = url.replace("postgresql+psycopg://", "postgresql://", 1)
         self._heard, self._lost = heard, lost
         self._stop = threading.Event()
@@ -40,8 +41,7 @@ class Notices:
     def _hear(self, connection: "psycopg.Connection") -> None:  # type: ignore[name-defined]  # noqa: F821
         while not self._stop.is_set():
             for notice in connection.notifies(timeout=0.5):
-                table, _, number = notice.payload.partition(" ")
-                self._call(partial(self._heard, table, int(number)))
+                self._call(partial(self._heard, notice.payload))
 
     def _call(self, function: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended

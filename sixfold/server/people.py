@@ -3,32 +3,33 @@
 A token is 256 random bits; the database keeps only its SHA-256. Passwords are kept as argon2.
 """
 
+import asyncio
 import hashlib
 import hmac
 import secrets
 import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, true, update
 
 from sixfold.rules.errors import Refusal
-from sixfold.server import schema
+from sixfold.server import schema, store
+from sixfold.server.looks import looks_of
 from sixfold.server.store import Conflict, Job, Store
 from sixfold.tables import messages
+from sixfold.tables.names import clean_name
 
-LONGEST_NAME = 24
+T = TypeVar("T")
 TOKENS_A_PERSON = 20  # browsers and links of one person; the oldest go first
 HASHER = PasswordHasher()
-
-
-def clean_name(name: str) -> str:
-    """Return a name as it is shown: one line, no control or direction characters. Raises Refusal."""
-    spaced = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 0 < len(spaced) <= LONGEST_NAME or any(unicodedata.category(c)[0] == "C" for c in spaced):
-        raise Refusal("TABLE", "people/bad-name", most=LONGEST_NAME)
-    return spaced
+GONE = "—"  # the name of someone who deleted their account
+HASHING = 2  # at a time: each takes 64 MiB and a core for some 50 ms
+MOST_WAITING = 20  # log-ins and sign-ups; whoever comes then is asked to wait
 
 
 def hashed(token: str) -> str:
@@ -50,11 +51,38 @@ def _add_token(connection: Connection, person: str, kind: str, now: int) -> str:
     return token
 
 
+class Passwords:
+    """Hashes passwords in a few threads of its own, so that a crowd that logs in keeps nobody from reading a table."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(HASHING, thread_name_prefix="sixfold-hash")
+        self._waiting = 0
+
+    async def run(self, job: Callable[[], T]) -> T:
+        """Run a job when its turn comes. Raises Refusal where too many wait."""
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("TABLE", "limit/too-often")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, job)
+        finally:
+            self._waiting -= 1
+
+    def stop(self) -> None:
+        """Finish what is begun."""
+        self._threads.shutdown(cancel_futures=True)
+
+
 class People:
     """Everyone this server knows."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, data: Store) -> None:
+        self.store = data
+        self._passwords = Passwords()
+
+    def stop(self) -> None:
+        """Check no more passwords."""
+        self._passwords.stop()
 
     async def welcome(self, name: str, now: int) -> messages.Session:
         """Let a guest in. Raises Refusal."""
@@ -68,7 +96,7 @@ class People:
 
     async def who(self, token: str) -> messages.Person:
         """Return who holds this token. Raises Refusal."""
-        found = await self.store.read(_find(hashed(token)))
+        found = await self.store.read(find_person(hashed(token)))
         if found is None:
             raise Refusal("TABLE", "people/unknown-token")
         return found
@@ -82,7 +110,7 @@ class People:
         """Give someone another name, and return it as it is shown. Raises Refusal."""
         shown = clean_name(name)
         query = update(schema.people).where(schema.people.c.id == person).values(name=shown)
-        await self.store.write(lambda connection: connection.execute(query) and None)
+        await self.store.write(store.executing(query))
         return shown
 
     async def link(self, person: str, now: int) -> str:
@@ -95,34 +123,102 @@ class People:
         new = await self.store.write(lambda connection: _add_token(connection, person.id, "session", now))
         return messages.Session(person=person, token=new)
 
-    async def log_out(self, token: str) -> None:
-        """Forget a token."""
-        query = delete(schema.tokens).where(schema.tokens.c.hash == hashed(token))
-        await self.store.write(lambda connection: connection.execute(query) and None)
+    async def log_out(self, person: str, token: str) -> None:
+        """Forget a token, and every personal link of its person."""
+        columns = schema.tokens.c
+        await self._forget(person, (columns.hash == hashed(token)) | (columns.kind == "link"))
+
+    async def log_out_everywhere(self, person: str) -> None:
+        """Forget all tokens of a person."""
+        await self._forget(person, true())
+
+    async def _forget(self, person: str, which: ColumnElement[bool]) -> None:
+        query = delete(schema.tokens).where(schema.tokens.c.person == person, which)
+        await self.store.write(_and_tell(person, store.executing(query)))
+
+    async def change_password(self, person: messages.Person, token: str, old: str, new: str) -> None:
+        """Give an account another password; every other browser is logged out. Raises Refusal."""
+        await self._require_password(person, old)
+        secret = await self._passwords.run(lambda: HASHER.hash(new))
+        change = update(schema.people).where(schema.people.c.id == person.id).values(password=secret)
+        await self.store.write(store.executing(change))
+        await self._forget(person.id, schema.tokens.c.hash != hashed(token))
+
+    async def delete(self, person: messages.Person, password: str | None) -> None:
+        """Forget a person: their games stay, without their name. Raises Refusal."""
+        if person.account is not None:
+            await self._require_password(person, password or "")
+        await self.store.write(_and_tell(person.id, delete_person(person.id)))
+
+    async def _require_password(self, person: messages.Person, password: str) -> None:
+        found = await self.store.read(_find_account(key_of(person.account or "")))
+        if found is None or not await self._passwords.run(lambda: _is_right(found[1], password)):
+            raise Refusal("TABLE", "people/wrong-password")
 
     async def sign_up(self, person: messages.Person, name: str, password: str) -> messages.Person:
         """Make an account of a guest. Raises Refusal."""
         account = clean_name(name)
         if person.account is not None:
             raise Refusal("TABLE", "people/has-account")
-        secret = await self.store.read(lambda _: HASHER.hash(password))
-        values = {"account": account, "account_key": account.casefold(), "password": secret}
+        secret = await self._passwords.run(lambda: HASHER.hash(password))
+        values = {
+            "account": account,
+            "account_key": key_of(account),
+            "account_looks": looks_of(account),
+            "password": secret,
+        }
         query = update(schema.people).where(schema.people.c.id == person.id).values(values)
         try:
-            await self.store.write(lambda connection: connection.execute(query) and None)
+            await self.store.write(store.executing(query))
         except Conflict:
             raise Refusal("TABLE", "people/name-taken", name=account) from None
         return person.model_copy(update={"account": account})
 
     async def log_in(self, name: str, password: str, now: int) -> messages.Session:
         """Let the owner of an account in. Raises Refusal, the same whether the name or the password is wrong."""
-        key = " ".join(unicodedata.normalize("NFC", name).split()).casefold()
-        found = await self.store.read(_find_account(key))
-        right = await self.store.read(lambda _: _is_right(found[1] if found else _unknown(), password))
+        key = key_of(name)
+        found = await self.store.read(_find_account(key)) if key.isprintable() else None
+        right = await self._passwords.run(lambda: _is_right(found[1] if found else _unknown(), password))
         if found is None or not right:
             raise Refusal("TABLE", "people/wrong-password")
         token = await self.store.write(lambda connection: _add_token(connection, found[0].id, "session", now))
         return messages.Session(person=found[0], token=token)
+
+
+def key_of(name: str) -> str:
+    """Return what an account's name is found by, in capitals or not."""
+    return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
+
+
+def _and_tell(person: str, job: Job[None]) -> Job[None]:
+    """Return the job that also tells every node to look at this person again."""
+
+    def both(connection: Connection) -> None:
+        job(connection)
+        store.notify(connection, f"{store.PERSON} {person}")
+
+    return both
+
+
+def delete_person(person: str) -> Job[None]:
+    """Return the job that takes a person's name out of everything, and lets nobody come back as them."""
+
+    def job(connection: Connection) -> None:
+        rename_everywhere(connection, person, GONE)
+        nothing = {"account": None, "account_key": None, "account_looks": None, "password": None}
+        connection.execute(update(schema.people).where(schema.people.c.id == person).values(nothing))
+        for rows in (schema.tokens, schema.ratings):
+            connection.execute(delete(rows).where(rows.c.person == person))
+
+    return job
+
+
+def rename_everywhere(connection: Connection, person: str, name: str) -> None:
+    """Give someone another name, also at the tables where they sat."""
+    connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
+    sat = select(schema.sitters.c.table_id).where(schema.sitters.c.person == person)
+    for table_id in connection.execute(sat).scalars().all():
+        store.rename_at(connection, table_id, person, name)
 
 
 @cache
@@ -138,7 +234,9 @@ def _is_right(known: str, password: str) -> bool:
         return False
 
 
-def _find(wanted: str) -> Job[messages.Person | None]:
+def find_person(wanted: str) -> Job[messages.Person | None]:
+    """Return the job that finds who holds the token with this hash."""
+
     def job(connection: Connection) -> messages.Person | None:
         people, tokens = schema.people, schema.tokens
         query = (

@@ -1,25 +1,28 @@
 """Telling everyone at this node what happened at a table; what each hears was made for them alone."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sixfold.rulebook import Language
+from sixfold.rules.core import Seat
 from sixfold.server import store
 from sixfold.server.metrics import Metrics
-from sixfold.server.rooms import Room
+from sixfold.server.rooms import Listener, Room, written
 from sixfold.server.store import Store
 from sixfold.server.tasks import Tasks
 from sixfold.tables import entries, messages, visible
-from sixfold.tables.commands import Change
+from sixfold.tables.commands import Change, Moment
 from sixfold.tables.entries import Logged
+from sixfold.tables.table import Table
 from sixfold.tables.telling import reader_at
 
 
 class Publisher:
     """Brings changes to the listeners of a room."""
 
-    def __init__(self, data: Store, metrics: Metrics, tasks: Tasks, clock: Callable[[], int]) -> None:
+    def __init__(self, data: Store, metrics: Metrics, tasks: Tasks, moment: Callable[[], Moment]) -> None:
         self._store, self._tasks = data, tasks
-        self.metrics, self.clock = metrics, clock
+        self.metrics, self.moment = metrics, moment
 
     def publish(self, room: Room, change: Change) -> None:
         """Let the room go on with this change, which is written, and tell everyone."""
@@ -27,25 +30,36 @@ class Publisher:
         room.recent.extend(change.logged)
         for logged in change.logged:
             self.metrics.entries.labels(logged.entry.type).inc()
-        only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
-        for listener in tuple(room.listeners):
-            state = None if only_talk else self.state(room, listener.person, listener.language)
-            seen = _seen(room, listener.person, listener.language, change.logged)
-            listener.tell(messages.Update.model_construct(events=seen, state=state))
+        self._tell_update(room, change)
         if any(isinstance(logged.entry, entries.Sat | entries.Left | entries.Started) for logged in change.logged):
             self.tell_presence(room)
         if room.waiting:
             self._tasks.spawn(_notify(room))
 
+    def _tell_update(self, room: Room, change: Change) -> None:
+        """Tell everyone what happened; those who may see the same hear the same text, which is written once."""
+        only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
+        texts: dict[Audience, str] = {}
+        for listener in tuple(room.listeners):
+            if not room.table.may_see(listener.person):
+                listener.dismiss()
+                continue
+            audience = _audience(room.table, listener)
+            if audience not in texts:
+                state = None if only_talk else self.state(room, listener.person, listener.language)
+                seen = _seen(room, listener.person, listener.language, change.logged)
+                texts[audience] = written(messages.Update.model_construct(events=seen, state=state))
+            listener.tell_text(texts[audience])
+
     def tell_presence(self, room: Room) -> None:
         """Tell everyone who is here."""
-        presence = room.presence()
+        text = written(room.presence())
         for listener in tuple(room.listeners):
-            listener.tell(presence)
+            listener.tell_text(text)
 
     def state(self, room: Room, person: str | None, language: Language) -> messages.TableState:
         """Return the table as this person may see it."""
-        return visible.table_state(room.table, room.key, person, language, self.clock())
+        return visible.table_state(room.table, room.key, person, language, self.moment())
 
     async def missed(
         self, room: Room, person: str | None, language: Language, after: int
@@ -58,6 +72,20 @@ class Publisher:
         if not recent or recent[0].number > after + 1:
             recent = tuple(await self._store.read(store.read_log(room.row.id, after)))
         return _seen(room, person, language, [logged for logged in recent if after < logged.number <= number])
+
+
+class Audience(NamedTuple):
+    """All that the words and pictures for a listener depend on."""
+
+    seat: Seat | None
+    may_arrange: bool
+    has_name: bool  # a watcher who may sit down and talk
+    language: Language
+
+
+def _audience(table: Table, listener: Listener) -> Audience:
+    person = listener.person
+    return Audience(table.seat_of(person), table.may_arrange(person), person is not None, listener.language)
 
 
 def _seen(

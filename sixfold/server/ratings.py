@@ -1,19 +1,27 @@
 """Elo points of accounts, one number for each game: kept with the game that moved them.
 
-Everyone with an account is compared with everyone else at the table who has one; bots and guests move nothing.
+Everyone with an account is compared with everyone else at the table who has one; bots and guests move nothing. Nor
+does a game that someone left after a few moves, or two people who have met too often in one day.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import combinations
 from typing import Any, Final
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 
+from sixfold.rules.events import Move
 from sixfold.server import schema
 from sixfold.tables.entries import Ended
 from sixfold.tables.table import Table
 
 FIRST: Final = 1500
 STEP: Final = 32  # the most that one opponent can move a rating
+FEW_MOVES: Final = 3  # of each who is rated; a game that someone leaves before is not
+MEETINGS_A_DAY: Final = 5  # of the same two, that count
+UNRATED: Final = ("agreed", "closed")  # ends without a winner
+DAY_MS: Final = 24 * 3600 * 1000
 
 
 def expected(own: int, other: int) -> float:
@@ -24,13 +32,13 @@ def expected(own: int, other: int) -> float:
 Rank = tuple[bool, bool, int]  # whether someone stayed to the end, won, and with how many points: higher is better
 
 
-def moved(points: Sequence[int], places: Sequence[Rank]) -> tuple[int, ...]:
-    """Return the points after a game in which these were the places."""
+def moved(points: Sequence[int], places: Sequence[Rank], apart: Collection[frozenset[int]] = ()) -> tuple[int, ...]:
+    """Return the points after a game in which these were the places; pairs `apart` are not compared."""
     after = []
     for seat, own in enumerate(points):
         gain = 0.0
         for other, theirs in enumerate(points):
-            if other != seat:
+            if other != seat and frozenset((seat, other)) not in apart:
                 gain += _share(places[seat], places[other]) - expected(own, theirs)
         after.append(round(own + STEP * gain / max(1, len(points) - 1)))
     return tuple(after)
@@ -42,14 +50,15 @@ def _share(own: Rank, other: Rank) -> float:
 
 def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: int) -> None:
     """Write the ratings that this game moves."""
-    people = {holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None}
-    query = select(schema.people.c.id).where(schema.people.c.id.in_(list(people)), schema.people.c.account.is_not(None))
-    accounts = sorted(connection.execute(query).scalars(), key=lambda person: people[person])
-    if len(accounts) < 2 or ended.reason == "agreed":
+    seats = [seat for seat, holder in enumerate(table.holders) if holder.account]
+    accounts = [table.holders[seat].person or "" for seat in seats]
+    apart = _too_often(connection, accounts, table.opened.game, at)
+    everyone_apart = len(apart) == len(accounts) * (len(accounts) - 1) // 2
+    if not table.rated or everyone_apart or not counts(table, seats, ended):
         return
     game = table.opened.game
-    places = [rank(table, people[person], ended) for person in accounts]
-    points = moved([_latest(connection, person, game) for person in accounts], places)
+    places = [rank(table, seat, ended) for seat in seats]
+    points = moved([_latest(connection, person, game) for person in accounts], places, apart)
     rows: list[dict[str, Any]] = [
         {"person": person, "game": game, "table_id": table_id, "points": value, "at": at}
         for person, value in zip(accounts, points, strict=True)
@@ -57,9 +66,31 @@ def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: 
     connection.execute(insert(schema.ratings), rows)
 
 
+def counts(table: Table, seats: Sequence[int], ended: Ended) -> bool:
+    """Tell whether a game was played enough to be rated: to its end by the rules, or for a few moves of everyone."""
+    if ended.reason in UNRATED:
+        return False
+    assert table.match is not None, "only a game that began ends"
+    decided = Counter(event.seat for event in table.match.events if isinstance(event, Move))
+    return table.match.stopped is None or all(decided[seat] >= FEW_MOVES for seat in seats)
+
+
+def _too_often(connection: Connection, people: Sequence[str], game: str, at: int) -> set[frozenset[int]]:
+    """Return the pairs of these people, by their order, who have met often enough today."""
+    own, other = schema.ratings.alias(), schema.ratings.alias()
+    met = own.join(other, (own.c.table_id == other.c.table_id) & (own.c.game == other.c.game))
+    apart = set()
+    for pair in combinations(range(len(people)), 2):
+        one, two = (people[index] for index in pair)
+        query = select(func.count()).select_from(met).where(own.c.person == one, other.c.person == two)
+        if connection.execute(query.where(own.c.at > at - DAY_MS, own.c.game == game)).scalar_one() >= MEETINGS_A_DAY:
+            apart.add(frozenset(pair))
+    return apart
+
+
 def rank(table: Table, seat: int, ended: Ended) -> Rank:
-    """Return what counts for the order: whoever gave up comes last, whatever the bot made of it."""
-    if table.holders[seat].forfeited:
+    """Return what counts for the order: whoever left comes last, whatever the bot made of it."""
+    if table.holders[seat].forfeited or table.holders[seat].substitute is not None:
         return (False, False, 0)
     return (True, seat in ended.winners, ended.scores[seat])
 

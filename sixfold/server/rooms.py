@@ -42,10 +42,19 @@ class Listener(Protocol):
     """Someone who is told what happens at a table."""
 
     person: str | None
+    token: str | None
     language: Language
 
-    def tell(self, message: messages.ServerMessage) -> None:
-        """Send this message, soon."""
+    def dismiss(self) -> None:
+        """Let them go: they may not listen any more."""
+
+    def tell_text(self, text: str) -> None:
+        """Send a message that is written already, soon and in order."""
+
+
+def written(message: messages.ServerMessage) -> str:
+    """Return a message as it is sent."""
+    return message.model_dump_json(exclude_none=True)
 
 
 @dataclass(slots=True, eq=False)
@@ -58,6 +67,7 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    seen: dict[str, int] = field(default_factory=dict)  # by person: when they were last heard from, at this node
     waiting: int = 0  # requests over HTTP that wait for a change
     bots: asyncio.Task[None] | None = None
     used_at: float = field(default_factory=time.monotonic)
@@ -123,6 +133,8 @@ class Rooms:
 
     async def find(self, key: str) -> Room:
         """Return the table with this id or code. Raises Refusal."""
+        if not (key.isascii() and key.isalnum()):  # PostgreSQL does not even read some of what no key can be
+            raise Refusal("TABLE", "table/unknown")
         room = self._known(key)
         if room is None:
             async with self._loading:
@@ -139,14 +151,27 @@ class Rooms:
             raise Refusal("TABLE", "table/unknown")
         return self.keep(row, await self._store.read(_read_table(row.id)))
 
+    async def read_again(self, room: Room) -> None:
+        """Read a whole table once more, after its log was rewritten. The room's lock is held."""
+        change = await self._store.read(_read_table(room.row.id))
+        room.table = change.table
+        room.recent = deque(change.logged, KEPT_ENTRIES)
+
+    def forget(self, room: Room) -> None:
+        """Close a table that is no longer there."""
+        self._open.pop(room.row.id, None)
+        if self._codes.get(room.row.code) == room.row.id:  # it may be another's by now
+            del self._codes[room.row.code]
+        for listener in tuple(room.listeners):
+            listener.dismiss()
+
     def forget_idle(self, idle_s: float, idle_over_s: float) -> None:
         """Close tables that nobody listens to; they are opened again from the log when someone does."""
         now = time.monotonic()
         for room in self:
             allowed = idle_over_s if room.table.stage == "over" else idle_s
-            if not room.busy and now - room.used_at > allowed:
-                del self._open[room.row.id]
-                self._codes.pop(room.row.code, None)
+            if not room.busy and now - room.used_at >= allowed:
+                self.forget(room)
 
 
 def _read_table(table_id: str) -> Callable[[Connection], Change]:

@@ -1,14 +1,20 @@
 """Runs the server in this process until it is told to stop."""
 
 import gc
+import os
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from sqlalchemy import make_url
 
 from sixfold.server.app import create_app
+from sixfold.server.connections import request_protocol, socket_protocol
+from sixfold.server.file_lock import held
 from sixfold.server.json_logging import log_to_stderr
 from sixfold.server.settings import Settings
 
@@ -34,10 +40,12 @@ def run(settings: Settings, host: str, port: int, *, ready: Callable[[], object]
         host=host,
         port=port,
         log_config=None,
+        http=request_protocol(),
+        ws=socket_protocol(settings.limits.messages_a_second),
         ws_max_size=2 * settings.limits.message_bytes,
         ws_per_message_deflate=False,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="127.0.0.1" if settings.behind_proxy else None,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         server_header=False,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=60,
@@ -47,7 +55,26 @@ def run(settings: Settings, host: str, port: int, *, ready: Callable[[], object]
         signal.signal(told_to_stop, _ended)  # uvicorn stops first, then raises the signal once more
     server = _Server(config)
     server.ready = ready
-    server.run()
+    with held_alone(settings.database):
+        server.run()
+
+
+@contextmanager
+def held_alone(database: str) -> Iterator[None]:
+    """Keep a database file to this process and this user: it holds seeds of games that are played now.
+
+    Raises Refusal where another server uses it.
+    """
+    file = make_url(database).database
+    if not database.startswith("sqlite") or file is None:
+        yield
+        return
+    with held(Path(file)):
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for part in (file, f"{file}-wal", f"{file}-shm"):
+            with suppress(FileNotFoundError):
+                Path(part).chmod(0o600)
+        yield
 
 
 def calm_collector() -> None:

@@ -10,9 +10,11 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("account", String(64)),
-    Column("account_key", String(64), unique=True),
+    Column("account_key", String(120), unique=True),
+    Column("account_looks", String(400)),  # what names that look the same have in common
     Column("password", String(200)),
     Column("created_at", BigInteger, nullable=False),
+    Index("people_by_looks", "account_looks", unique=True),
 )
 
 tokens = Table(
@@ -51,6 +53,7 @@ entries = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
+    Column("clock", BigInteger),  # by the house's clock; NULL before 0002: then `at` stands for it
 )
 
 sitters = Table(
@@ -59,6 +62,7 @@ sitters = Table(
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True, index=True),
     Column("seat", Integer, nullable=False),
+    Column("seen_at", BigInteger),  # by the house's clock
 )
 
 ratings = Table(
@@ -69,4 +73,44 @@ ratings = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("points", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+house = Table(
+    "house",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # 1: there is one row
+    Column("clock", BigInteger, nullable=False),
+    Column("beats", BigInteger, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("who", String(64), primary_key=True),  # a person's id or an address
+    Column("what", String(8), primary_key=True),  # "mute" or "ban"
+    Column("until", BigInteger),  # NULL: until it is lifted
+    Column("at", BigInteger, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", String(32), ForeignKey("people.id"), nullable=False),
+    Column("person", String(32), ForeignKey("people.id")),
+    Column("table_id", String(32), nullable=False),
+    Column("shown", Text, nullable=False),  # the line or the name that was reported, as it was
+    Column("why", Text, nullable=False),
+    Column("closed_at", BigInteger),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", String(64), nullable=False),
+    Column("act", String(32), nullable=False),
+    Column("about", Text, nullable=False),
 )

@@ -5,15 +5,21 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from sixfold.rules.errors import InvalidSetup
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much one server, one address and one person may ask for."""
 
-    open_tables: int = 5_000  # that wait or play, on the whole server
-    tables_a_person: int = 30  # opened an hour
-    people_an_address: int = 60  # new guests an hour; a school or a club shares one address
+    open_tables: int = 5_000  # in the memory of one process; those that nobody listens to make room
+    tables_a_person: int = 30  # opened an hour, rematches included
+    tables_an_address: int = 150  # the same; a school or a club shares one address
+    people_an_address: int = 60  # new guests an hour
     sockets_an_address: int = 2_000
+    connects_a_minute: int = 300  # sockets that an address opens
+    guesses_a_minute: int = 30  # an address: ids and codes of tables that do not exist
+    work_a_minute: float = 6.0  # seconds of a processor, for an address and for a person: records, replays, drafts
     requests_a_second: float = 50.0  # an address over HTTP, with bursts of four seconds' worth
     messages_a_second: float = 40.0  # a socket, with bursts of two seconds' worth
     says_a_minute: int = 20  # a person
@@ -27,7 +33,11 @@ class Limits:
         return replace(
             self,
             tables_a_person=int(self.tables_a_person * factor),
+            tables_an_address=int(self.tables_an_address * factor),
             people_an_address=int(self.people_an_address * factor),
+            connects_a_minute=int(self.connects_a_minute * factor),
+            guesses_a_minute=int(self.guesses_a_minute * factor),
+            work_a_minute=self.work_a_minute * factor,
             requests_a_second=self.requests_a_second * factor,
             messages_a_second=self.messages_a_second * factor,
             says_a_minute=int(self.says_a_minute * factor),
@@ -41,7 +51,8 @@ class Settings:
     """What a server is started with; the defaults serve a household."""
 
     database: str
-    origins: tuple[str, ...] = ()  # other sites whose pages may open a socket; the own one always may
+    public_names: tuple[str, ...] = ()  # under which clients ask for this server, besides this machine's own
+    origins: tuple[str, ...] = ()  # other sites whose pages may talk to us; our own always may
     workers: int = 2
     bot_pause_s: float = 0.6
     bot_budget_s: float = 1.0
@@ -51,10 +62,25 @@ class Settings:
     idle_s: float = 300.0  # until a table that nobody listens to leaves the memory
     idle_over_s: float = 10.0  # the same, for a finished one
     hello_s: float = 10.0
-    behind_proxy: bool = False
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose word about clients' addresses is believed
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
+    keep_days: float | None = None  # games in which nothing happened for so long are taken away; None keeps all
     seed: int | None = None  # for tests only: the seed of every table, whose tiles and dice anyone could work out
+
+
+def database_url(told: str | None) -> str:
+    """Return the address of the database that was told: a file, an address, or nothing."""
+    if told is None:
+        return default_database()
+    return told if "://" in told else sqlite_url(Path(told))
+
+
+def sqlite_file(url: str, instead: str) -> Path:
+    """Return the file of a SQLite database. Raises InvalidSetup, which names what to run `instead`, for PostgreSQL."""
+    if not url.startswith("sqlite:///"):
+        raise InvalidSetup("database/not-a-file", instead=instead)
+    return Path(url.removeprefix("sqlite:///"))
 
 
 def default_database() -> str:

@@ -7,25 +7,44 @@ table: (table, number) is the key. Knows no rules and no client.
 
 import asyncio
 import json
+import logging
 import queue
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Executable,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from sixfold.rules.errors import InvalidSetup
 from sixfold.server import schema
 from sixfold.tables import entries
 from sixfold.tables.entries import Logged, read_entry, write_entry
+from sixfold.tables.table import opened_table
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 CHANNEL = "sixfold"
+PERSON = "person"  # a notice about a person, not a table
+LOGGER = logging.getLogger("sixfold.server")
 MOST_TOGETHER = 200  # jobs in one commit
 READERS = 4
 INSERT_ENTRIES = insert(schema.entries)  # made once: every move runs these two
@@ -34,6 +53,21 @@ UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("chan
 
 class Conflict(Exception):
     """Someone else wrote that entry first."""
+
+
+class WriterGone(Exception):
+    """The thread that writes has ended: this process can only be started again."""
+
+
+class Waiting(NamedTuple):
+    """A job that waits to be written, and who waits for it."""
+
+    order: str
+    job: "Job[Any]"
+    done: "Future[Any]"
+
+
+Outcome = tuple[Any, BaseException | None]  # what a job returned, or why nothing of it was written
 
 
 class TableRow(NamedTuple):
@@ -65,7 +99,7 @@ class Store:
         self.engine = _engine(url, "BEGIN")
         self._writer_engine = _engine(url, "BEGIN IMMEDIATE") if self.is_sqlite else self.engine
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sixfold-read")
-        self._jobs: queue.SimpleQueue[tuple[str, Job[Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="sixfold-write", daemon=True)
         self._writer.start()
 
@@ -88,12 +122,25 @@ class Store:
     async def write(self, job: Job[T], order: str = "") -> T:
         """Run a writing job; it is committed once this returns. Jobs of one batch run in the order of `order`.
 
-        Raises Conflict where a unique key exists already: nothing of the job is written then. A job may be run twice,
-        when another one of its batch met a conflict; only what the last run wrote stays.
+        Raises Conflict where a unique key exists already: nothing of the job is written then. A job may be run again,
+        when another one of its batch failed; only what the last run wrote stays. Raises WriterGone if nothing can be
+        written any more.
         """
+        if not self._writer.is_alive():
+            raise WriterGone
         done: Future[T] = Future()
-        self._jobs.put((order, job, done))
+        self._jobs.put(Waiting(order, job, done))
         return await asyncio.wrap_future(done)
+
+    async def can_write(self, within_s: float) -> bool:
+        """Tell whether something is written now, and soon."""
+        try:
+            async with asyncio.timeout(within_s):
+                await self.write(_touch)
+        except Exception:
+            LOGGER.exception("nothing can be written")
+            return False
+        return True
 
     def _write_all(self) -> None:
         while (first := self._jobs.get()) is not None:
@@ -104,58 +151,60 @@ class Store:
                     last = True
                     break
                 batch.append(job)
-            self._commit(sorted(batch, key=lambda job: job[0]))
+            self._settle(sorted(batch, key=lambda waiting: waiting.order))
             if last:
                 return
 
-    def _commit(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> None:
-        """Write a batch in one transaction; one that fails as a whole is tried again job by job."""
+    def _settle(self, batch: list[Waiting]) -> None:
+        """Write a batch and tell everyone who waits for it; whatever happens, the next batch is written."""
+        wanted = [waiting for waiting in batch if waiting.done.set_running_or_notify_cancel()]
         try:
-            outcomes = self._together(batch)
-        except OperationalError as error:
-            if len(batch) > 1:
-                for job in batch:
-                    self._commit([job])
-                return
-            batch[0][2].set_exception(error)
-            return
-        except BaseException as error:  # noqa: BLE001  the waiting side must hear of it
-            for _, _, done in batch:
-                done.set_exception(error)
-            return
-        for (_, _, done), (result, problem) in zip(batch, outcomes, strict=True):
+            outcomes = self._written(wanted)
+        except BaseException as error:  # whoever waits must hear of it, and the thread must go on
+            LOGGER.exception("a batch could not be written")
+            outcomes = [(None, error)] * len(wanted)
+        for waiting, (result, problem) in zip(wanted, outcomes, strict=True):
             if problem is None:
-                done.set_result(result)
+                waiting.done.set_result(result)
             else:
-                done.set_exception(problem)
+                waiting.done.set_exception(problem)
 
-    def _together(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
-        """Run a batch in one transaction: plainly, as conflicts are rare, and with savepoints if there was one."""
-        if len(batch) == 1:
-            return [self._alone(batch[0][1])]
-        try:
-            with self._writer_engine.begin() as connection:
-                return [(job(connection), None) for _, job, _ in batch]
-        except IntegrityError:
-            return self._each_on_its_own(batch)
+    def _written(self, batch: list[Waiting]) -> list[Outcome]:
+        """Run a batch in one transaction: plainly, as failures are rare; with savepoints if one failed; else alone."""
+        if len(batch) > 1:
+            with suppress(Exception):
+                return self._together(batch)
+            with suppress(Exception):
+                return self._each_on_its_own(batch)
+        return [self._alone(waiting.job) for waiting in batch]
 
-    def _each_on_its_own(self, batch: list[tuple[str, Job[Any], Future[Any]]]) -> list[tuple[Any, Exception | None]]:
-        outcomes: list[tuple[Any, Exception | None]] = []
+    def _together(self, batch: list[Waiting]) -> list[Outcome]:
         with self._writer_engine.begin() as connection:
-            for _, job, _ in batch:
+            return [(waiting.job(connection), None) for waiting in batch]
+
+    def _each_on_its_own(self, batch: list[Waiting]) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        with self._writer_engine.begin() as connection:
+            for waiting in batch:
                 try:
                     with connection.begin_nested():
-                        outcomes.append((job(connection), None))
-                except IntegrityError:
-                    outcomes.append((None, Conflict()))
+                        outcomes.append((waiting.job(connection), None))
+                except OperationalError:
+                    raise  # the whole transaction may be gone with it
+                except Exception as error:  # noqa: BLE001  it is this job's alone
+                    outcomes.append((None, _told(error)))
         return outcomes
 
-    def _alone(self, job: Job[Any]) -> tuple[Any, Exception | None]:
+    def _alone(self, job: Job[Any]) -> Outcome:
         try:
             with self._writer_engine.begin() as connection:
                 return job(connection), None
-        except IntegrityError:
-            return None, Conflict()
+        except Exception as error:  # noqa: BLE001  whoever waits for it hears of it
+            return None, _told(error)
+
+
+def _told(error: Exception) -> Exception:
+    return Conflict() if isinstance(error, IntegrityError) else error
 
 
 def _engine(url: str, begin: str) -> Engine:
@@ -191,9 +240,20 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
-def ping(connection: Connection) -> None:
-    """Ask the database for an answer."""
-    connection.execute(text("SELECT 1"))
+def run_alone(url: str, job: Job[T]) -> T:
+    """Run one job on a database that is there, beside its server or not. Raises InvalidSetup, and as the job."""
+    if url.startswith("sqlite") and not Path(url.removeprefix("sqlite:///")).is_file():
+        raise InvalidSetup("database/no-file", file=url.removeprefix("sqlite:///"))
+    store = Store(url)
+    try:
+        migrate(store.engine)
+        return asyncio.run(store.write(job))
+    finally:
+        store.close()
+
+
+def _touch(connection: Connection) -> None:
+    connection.execute(update(schema.house).values(beats=schema.house.c.beats + 1))
 
 
 # Tables and their logs.
@@ -234,16 +294,30 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
         if any(isinstance(entry.entry, entries.Sat | entries.Left | entries.Started) for entry in logged):
             connection.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table_id))
             _seat_people(connection, table_id, index.people)
-        if connection.dialect.name == "postgresql":
-            told = f"{table_id} {logged[-1].number}"
-            connection.execute(select(func.pg_notify(CHANNEL, told)))
+        notify(connection, f"{table_id} {logged[-1].number}")
 
     return job
 
 
+def executing(query: Executable, values: Mapping[str, Any] | None = None) -> Job[None]:
+    """Return the job that runs one statement."""
+
+    def job(connection: Connection) -> None:
+        connection.execute(query, values)
+
+    return job
+
+
+def notify(connection: Connection, told: str) -> None:
+    """Tell the other nodes, once this is committed."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, told)))
+
+
 def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
     rows = [
-        {"table_id": table_id, "number": number, "at": at, "body": write_entry(entry)} for number, at, entry in logged
+        {"table_id": table_id, "number": one.number, "at": one.at, "body": write_entry(one.entry), "clock": one.clock}
+        for one in logged
     ]
     connection.execute(INSERT_ENTRIES, rows)
 
@@ -285,11 +359,70 @@ def read_log(table_id: str, after: int = 0) -> Job[list[Logged]]:
 def _read_log(table_id: str, after: int, connection: Connection) -> list[Logged]:
     columns = schema.entries.c
     query = (
-        select(columns.number, columns.at, columns.body)
+        select(columns.number, columns.at, columns.body, columns.clock)
         .where(columns.table_id == table_id, columns.number > after)
         .order_by(columns.number)
     )
-    return [Logged(row.number, row.at, read_entry(row.body)) for row in connection.execute(query)]
+    return [Logged(row.number, row.at, read_entry(row.body), row.clock) for row in connection.execute(query)]
+
+
+def read_said(table_id: str, number: int) -> Job[tuple[str | None, str] | None]:
+    """Return the job that finds who said what in this entry of a table, if it is a line of chat."""
+
+    def job(connection: Connection) -> tuple[str | None, str] | None:
+        found = next((one for one in _read_log(table_id, number - 1, connection) if one.number == number), None)
+        said = None if found is None else found.entry
+        return (said.person, f"{said.name}: {said.text}") if isinstance(said, entries.Said) else None
+
+    return job
+
+
+class Sighting(NamedTuple):
+    """When someone was last seen at a table, by the house's clock."""
+
+    table_id: str
+    person: str
+    at: int
+
+
+def write_seen(sightings: Sequence[Sighting]) -> Job[None]:
+    """Return the job that writes when people were last seen."""
+
+    def job(connection: Connection) -> None:
+        columns = schema.sitters.c
+        here = (columns.table_id == bindparam("here")) & (columns.person == bindparam("who"))
+        rows = [{"here": one.table_id, "who": one.person, "at": one.at} for one in sightings]
+        connection.execute(update(schema.sitters).where(here).values(seen_at=bindparam("at")), rows)
+
+    return job
+
+
+def read_seen(table_id: str) -> Job[dict[str, int]]:
+    """Return the job that reads when each person was last seen at a table."""
+
+    def job(connection: Connection) -> dict[str, int]:
+        columns = schema.sitters.c
+        query = select(columns.person, columns.seen_at).where(columns.table_id == table_id)
+        return {row.person: row.seen_at or 0 for row in connection.execute(query)}
+
+    return job
+
+
+def rename_at(connection: Connection, table_id: str, person: str, name: str) -> None:
+    """Give someone another name in a table's log: where they sat down, and where they spoke."""
+    columns = schema.entries.c
+    log = _read_log(table_id, 0, connection)
+    names = {one.entry.name for one in log if isinstance(one.entry, entries.Sat) and one.entry.person == person}
+    for logged in log:
+        entry = logged.entry
+        by_name = isinstance(entry, entries.Said) and entry.person is None and entry.name in names  # before 0002
+        if by_name or (isinstance(entry, entries.Sat | entries.Said) and entry.person == person):
+            body = write_entry(entry.model_copy(update={"name": name}))
+            here = (columns.table_id == table_id) & (columns.number == logged.number)
+            connection.execute(update(schema.entries).where(here).values(body=body))
+    players = [holder.name for holder in opened_table(_read_log(table_id, 0, connection)).holders if not holder.is_free]
+    changed = {"changed_table": table_id, "players": json.dumps(players), "wake_at": 0}
+    connection.execute(UPDATE_TABLE, changed)
 
 
 def tables_to_wake(now: int, most: int) -> Job[list[str]]:
@@ -303,15 +436,9 @@ def tables_to_wake(now: int, most: int) -> Job[list[str]]:
     return job
 
 
-def count_open_tables(since: int) -> Job[int]:
-    """Return the job that counts the tables that are not over and where something happened since then."""
-
-    def job(connection: Connection) -> int:
-        columns = schema.tables.c
-        query = select(func.count()).where(columns.stage != "over", columns.changed_at >= since)
-        return int(connection.execute(query).scalar_one())
-
-    return job
+def wake_next(table_id: str, at: int | None) -> Job[None]:
+    """Return the job that lets someone look after a table at this time, by the house's clock; None is never."""
+    return executing(UPDATE_TABLE, {"changed_table": table_id, "wake_at": at})
 
 
 class TableLine(NamedTuple):

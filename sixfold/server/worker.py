@@ -5,13 +5,13 @@ a table's seed, only what the seat may know.
 """
 
 import json
-import sys
 from typing import Any
 
 from sixfold.players import find_bot
 from sixfold.rules.catalog import find_game
 from sixfold.rules.notation import from_json
 from sixfold.seeds import Stream
+from sixfold.server.processes import answer_lines
 
 
 def answer(question: dict[str, Any]) -> dict[str, str]:
@@ -23,16 +23,13 @@ def answer(question: dict[str, Any]) -> dict[str, str]:
     return {"move": game.format_move(move)}
 
 
-def main() -> None:
-    """Answer until nobody asks any more."""
-    for line in sys.stdin:
-        try:
-            reply = answer(json.loads(line))
-        except Exception as error:  # noqa: BLE001  whatever a bot does, the table goes on
-            reply = {"error": type(error).__name__}
-        sys.stdout.write(json.dumps(reply) + "\n")
-        sys.stdout.flush()
+def answered(question: dict[str, Any]) -> str:
+    """Return the answer as a line."""
+    try:
+        return json.dumps(answer(question))
+    except Exception as error:  # noqa: BLE001  whatever a bot does, the table goes on
+        return json.dumps({"error": type(error).__name__})
 
 
 if __name__ == "__main__":
-    main()
+    answer_lines(answered)

@@ -6,7 +6,8 @@ again.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 
 from sqlalchemy import Connection
 
@@ -14,12 +15,14 @@ from sixfold.fair import commitment_of
 from sixfold.players import levels_of
 from sixfold.rules.errors import Refusal
 from sixfold.server import store
+from sixfold.server.presence import PresenceBook
 from sixfold.server.publishing import Publisher
 from sixfold.server.ratings import rate
 from sixfold.server.rooms import Room, Rooms, new_code, new_id
 from sixfold.server.store import Conflict, Store, TableRow
+from sixfold.server.tidying import release_code
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.commands import Asking, Change
+from sixfold.tables.commands import Asking, Change, require_level
 from sixfold.tables.entries import Logged
 from sixfold.tables.table import Table
 
@@ -36,28 +39,38 @@ def new_seed() -> int:
 class Writer:
     """Judges commands and writes what they change."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  the parts of a server that it uses
         self,
         data: Store,
         rooms: Rooms,
         publisher: Publisher,
+        presence: PresenceBook,
         *,
         after: Callable[[Room], None],
         seed: Callable[[], int],
     ) -> None:
         """`after` hears of every room that changed; `seed` gives each new table its own."""
         self._store, self._rooms, self._publisher, self._after, self._seed = data, rooms, publisher, after, seed
-        self._metrics, self._clock = publisher.metrics, publisher.clock
+        self._presence = presence
+        self._metrics, self._moment = publisher.metrics, publisher.moment
 
     async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
         """Open a table. Raises InvalidSetup."""
-        row = TableRow(new_id(), new_code(), self._seed())
-        opened = entries.Opened(
-            game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)
-        )
-        change = commands.opened(opened, self._clock())
-        await self._store.write(store.insert_table(row, change.logged, index_of(change.table, self._clock())), row.id)
-        return self._rooms.keep(row, change)
+        require_level(options.stand_in, levels_of(game))
+        for _ in range(TRIES):
+            row = TableRow(new_id(), new_code(), self._seed())
+            opened = entries.Opened(
+                game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)
+            )
+            change = commands.opened(opened, self._moment())
+            with suppress(Conflict):  # its code belongs to a table that is not over
+                await self._store.write(self._opening(row, change), row.id)
+                return self._rooms.keep(row, change)
+        raise Refusal("TABLE", "table/busy")
+
+    def _opening(self, row: TableRow, change: Change) -> store.Job[None]:
+        inserting = store.insert_table(row, change.logged, index_of(change.table, self._moment().clock))
+        return _both(release_code(row.code), inserting)
 
     async def act(self, room: Room, person: messages.Person | None, command: messages.Command) -> int:
         """Do what someone asks for. Returns the number of the last entry then. Raises SixfoldError."""
@@ -67,12 +80,25 @@ class Writer:
         async with room.lock:
             if isinstance(command, messages.Rematch):
                 return await self._rematch(room, person)
-            return await self.change(room, lambda: commands.judge(command, self.asking(room, person)))
+            seen = await self._presence.last_seen(room) if isinstance(command, messages.StandIn) else {}
+            return await self.change(room, lambda: commands.judge(command, self.asking(room, person, seen)))
 
-    def asking(self, room: Room, person: messages.Person | None = None) -> Asking:
+    def asking(
+        self, room: Room, person: messages.Person | None = None, seen: Mapping[str, int] | None = None
+    ) -> Asking:
         """Return who asks at this table, now; None is the table itself, or a watcher without a name."""
-        who, name = (None, "") if person is None else (person.id, person.name)
-        return Asking(room.table, who, name, self._clock(), room.row.seed, levels_of(room.table.opened.game))
+        wall, clock = self._moment()
+        return Asking(
+            room.table,
+            None if person is None else person.id,
+            "" if person is None else person.name,
+            clock,
+            room.row.seed,
+            levels_of(room.table.opened.game),
+            wall,
+            account=person is not None and person.account is not None,
+            seen=seen or {},
+        )
 
     async def change(self, room: Room, judged: Callable[[], Change]) -> int:
         """Write what is judged right on the newest table, then tell everyone. The room's lock is held."""
@@ -80,7 +106,7 @@ class Writer:
             change = judged()
             try:
                 with self._metrics.writing.time():
-                    await self._store.write(_append_job(room.row.id, change, self._clock()), room.row.id)
+                    await self._store.write(_append_job(room.row.id, change, self._moment().clock), room.row.id)
             except Conflict:
                 self._metrics.conflicts.inc()
                 await self.catch_up(room)
@@ -97,10 +123,9 @@ class Writer:
             if room.table.rematch is not None:
                 return room.table.number
             here = asking.change(entries.Rematched(table=row.id))
-            opening = store.insert_table(row, new.logged, index_of(new.table, asking.now))
             telling = _append_job(room.row.id, here, asking.now)
             try:
-                await self._store.write(_both(opening, telling), room.row.id)
+                await self._store.write(_both(self._opening(row, new), telling), room.row.id)
             except Conflict:
                 await self.catch_up(room)
             else:
@@ -114,6 +139,9 @@ class Writer:
         logged = await self._store.read(store.read_log(room.row.id, room.table.number))
         if logged:
             self._tell(room, Change(tuple(logged), _after(room.table, logged)))
+        elif await self._store.read(store.find_table(room.row.id)) is None:
+            self._rooms.forget(room)
+            raise Refusal("TABLE", "table/unknown")
 
     def _tell(self, room: Room, change: Change) -> None:
         self._publisher.publish(room, change)

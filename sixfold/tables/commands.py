@@ -4,18 +4,20 @@ Pure: the time and the seed are given. Nothing here tells anyone or writes anyth
 the table after them, and whoever keeps the log writes them.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial, singledispatch
 from typing import Literal, NamedTuple
 
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import InvalidSetup, Refusal
+from sixfold.rules.grid import EMPTY, Cell, Place
 from sixfold.rules.match import Match
 from sixfold.seeds import chance_stream
 from sixfold.tables import entries, messages
 from sixfold.tables.entries import Entry, Logged
+from sixfold.tables.names import clean_text
 from sixfold.tables.table import Stage, Table, deciding, new_match, opened_table
 
 WRONG_STAGE = {
@@ -24,6 +26,9 @@ WRONG_STAGE = {
     "over": lambda: Refusal("TABLE", "table/not-over"),
 }
 FORFEIT_LEVEL = "greedy"  # who plays on for a seat that gave up
+NOTHING = ("pass", "-", "keep")  # moves that change nothing but whose turn it is
+ORIGIN = Cell(0, 0)
+LEAST_AWAY_S = 30  # a browser that reconnects is not away
 
 
 class Change(NamedTuple):
@@ -33,9 +38,19 @@ class Change(NamedTuple):
     table: Table
 
 
+class Moment(NamedTuple):
+    """One time as people read it, and as clocks have it."""
+
+    wall: int
+    clock: int
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Who asks for something at which table, when, and what there is to ask for: the levels of bots."""
+    """Who asks for something at which table, when, and what there is to ask for: the levels of bots.
+
+    `now` is the time that clocks run on; `wall` is the one that people read, where it is another.
+    """
 
     table: Table
     person: str | None
@@ -43,6 +58,9 @@ class Asking:
     now: int
     seed: int
     levels: tuple[str, ...] = ()
+    wall: int | None = None
+    account: bool = False  # whether the asker has one
+    seen: Mapping[str, int] = field(default_factory=dict)  # by person: when their browser was last connected
 
     @property
     def seat(self) -> Seat:
@@ -54,12 +72,12 @@ class Asking:
 
     def change(self, *written: Entry, match: Match | None = None) -> Change:
         """Return the change of these entries; `match` is the one after the first of them, where it was judged."""
-        return change_of(self.table, self.now, *written, match=match)
+        return change_of(self.table, self.moment, *written, match=match)
 
-    def require_level(self, level: str) -> None:
-        """Refuse a bot that there is not. Raises InvalidSetup."""
-        if level not in self.levels:
-            raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(self.levels))
+    @property
+    def moment(self) -> Moment:
+        """When this is asked for, by both times."""
+        return Moment(self.now if self.wall is None else self.wall, self.now)
 
     def in_stage(self, stage: Stage) -> Table:
         """Return the table if it is in this stage. Raises Refusal."""
@@ -82,19 +100,25 @@ class Asking:
         return self.person
 
 
-def change_of(table: Table, now: int, *written: Entry, match: Match | None = None) -> Change:
+def require_level(level: str, known: tuple[str, ...]) -> None:
+    """Refuse a bot that there is not. Raises InvalidSetup."""
+    if level not in known:
+        raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(known))
+
+
+def change_of(table: Table, moment: Moment, *written: Entry, match: Match | None = None) -> Change:
     """Return what these entries make of the table; `match` is the one after the first of them, where it was judged."""
     logged: list[Logged] = []
     for entry in written:
-        logged.append(Logged(table.number + 1, now, entry))
+        logged.append(Logged(table.number + 1, moment.wall, entry, moment.clock))
         table, match = table.after(logged[-1], match), None
     return Change(tuple(logged), table)
 
 
-def opened(entry: entries.Opened, now: int, *sitting: Entry) -> Change:
+def opened(entry: entries.Opened, moment: Moment, *sitting: Entry) -> Change:
     """Return the change that begins a table."""
-    first = Logged(1, now, entry)
-    rest = change_of(opened_table((first,)), now, *sitting)
+    first = Logged(1, moment.wall, entry, moment.clock)
+    rest = change_of(opened_table((first,)), moment, *sitting)
     return Change((first, *rest.logged), rest.table)
 
 
@@ -109,8 +133,10 @@ def _(command: messages.Sit, asking: Asking) -> Change:
     table, person = asking.in_stage("waiting"), asking.person_id()
     seat = _free_seat(table, command.seat)
     own = table.seat_of(person)
+    if person in table.removed:
+        raise Refusal("TABLE", "table/seat-not-yours")
     away = () if own is None else (entries.Left(seat=own),)
-    return asking.change(*away, entries.Sat(seat=seat, person=person, name=asking.name))
+    return asking.change(*away, entries.Sat(seat=seat, person=person, name=asking.name, account=asking.account))
 
 
 def _free_seat(table: Table, wanted: Seat | None) -> Seat:
@@ -133,7 +159,7 @@ def _(command: messages.Leave, asking: Asking) -> Change:  # noqa: ARG001
 @judge.register
 def _(command: messages.AddBot, asking: Asking) -> Change:
     table = asking.as_owner()
-    asking.require_level(command.level)
+    require_level(command.level, asking.levels)
     return asking.change(entries.BotSat(seat=_free_seat(table, command.seat), level=command.level))
 
 
@@ -143,6 +169,14 @@ def _(command: messages.RemoveBot, asking: Asking) -> Change:
     if command.seat not in range(len(table.holders)) or table.holders[command.seat].level is None:
         raise Refusal("TABLE", "table/no-bot-there", seat=command.seat)
     return asking.change(entries.Left(seat=command.seat))
+
+
+@judge.register
+def _(command: messages.FreeSeat, asking: Asking) -> Change:
+    table = asking.as_owner()
+    if command.seat not in range(len(table.holders)) or table.holders[command.seat].person in (None, asking.person):
+        raise Refusal("TABLE", "table/nobody-there", seat=command.seat)
+    return asking.change(entries.Left(seat=command.seat, removed=True))
 
 
 @judge.register
@@ -173,15 +207,24 @@ def _(command: messages.Play, asking: Asking) -> Change:
     return play(asking, seat, command.move)
 
 
-def play(asking: Asking, seat: Seat, text: str, fallback: entries.Fallback | None = None) -> Change:
+def play(
+    asking: Asking, seat: Seat, text: str, fallback: entries.Fallback | None = None, *, late: bool = False
+) -> Change:
     """Return what this decision changes, chance included. Raises SixfoldError."""
     before = asking.table.match
     assert before is not None, "only a game that began is played"
     move = before.game.parse_move(text)
+    if _opens_elsewhere(before, move):
+        raise Refusal("TABLE", "table/opens-elsewhere")
     match = deciding(asking.table, seat).played(seat, move).settled(source_of(asking.seed))
     new = match.events[len(before.events) :]
-    played = entries.Played(seat=seat, move=before.game.format_move(move), events=new, fallback=fallback)
+    played = entries.Played(seat=seat, move=before.game.format_move(move), events=new, fallback=fallback, late=late)
     return asking.change(played, *_end_of(asking, match), match=match)
+
+
+def _opens_elsewhere(match: Match, move: object) -> bool:
+    """Tell whether a first placement lies far from the middle: the rules allow it, but boards are drawn from there."""
+    return isinstance(move, Place) and match.state.grid == EMPTY and all(cell != ORIGIN for _, cell in move.placed)
 
 
 def _end_of(asking: Asking, match: Match) -> tuple[entries.Ended, ...]:
@@ -201,6 +244,24 @@ def _best_of(seats: tuple[Seat, ...], scores: tuple[int, ...]) -> tuple[Seat, ..
     """Return which of these seats have the most points of them."""
     best = max(scores[seat] for seat in seats)
     return tuple(seat for seat in seats if scores[seat] == best)
+
+
+def out_of_time(asking: Asking, seat: Seat) -> Change:
+    """Return what happens to a seat whose time is up: the least move, then a bot; or the end, where that was agreed."""
+    table = asking.table
+    if table.opened.options.sudden_death:
+        return forfeit(asking, seat, "time")
+    if table.holders[seat].late:
+        return asking.change(entries.StoodIn(seat=seat, level=table.opened.options.stand_in))
+    return play(asking, seat, least_move(table, seat), late=True)
+
+
+def least_move(table: Table, seat: Seat) -> str:
+    """Return what changes least: nothing, where the rules allow that, else the first move that they list."""
+    assert table.match is not None, "only a game that began is played"
+    game, view = table.match.game, table.match.view(seat)
+    moves = {game.format_move(move): move for move in game.legal_moves(view)}
+    return next((text for text in NOTHING if text in moves), next(iter(moves)))
 
 
 @judge.register
@@ -273,13 +334,21 @@ def _(command: messages.Answer, asking: Asking) -> Change:
 @judge.register
 def _(command: messages.StandIn, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), command.seat
-    asking.require_level(command.level)
+    options = table.opened.options
     if asking.seat == seat or seat not in table.people():
         raise Refusal("TABLE", "table/no-stand-in", seat=seat)
-    since, away_s = table.due[seat], table.opened.options.away_s
+    if command.level not in (None, options.stand_in):
+        raise Refusal("TABLE", "table/other-level", level=options.stand_in)
+    since, away_s = _away_since(asking, seat), max(options.away_s, LEAST_AWAY_S)
     if since is None or asking.now - since < away_s * 1000:
         raise Refusal("TABLE", "table/not-away", seat=seat, seconds=away_s)
-    return asking.change(entries.StoodIn(seat=seat, level=command.level))
+    return asking.change(entries.StoodIn(seat=seat, level=options.stand_in))
+
+
+def _away_since(asking: Asking, seat: Seat) -> int | None:
+    """Return since when a seat owes a decision and its person is not here, if both are so."""
+    due, person = asking.table.due[seat], asking.table.holders[seat].person
+    return None if due is None or person is None else max(due, asking.seen.get(person, due))
 
 
 @judge.register
@@ -295,7 +364,32 @@ def _(command: messages.Say, asking: Asking) -> Change:
     table, _ = asking.table, asking.person_id()
     if not table.opened.options.chat:
         raise Refusal("TABLE", "table/chat-off")
-    return asking.change(entries.Said(seat=table.seat_of(asking.person), name=asking.name, text=command.text))
+    require_sight(table, asking.person)
+    said = entries.Said(
+        seat=table.seat_of(asking.person), name=asking.name, text=clean_text(command.text), person=asking.person
+    )
+    return asking.change(said)
+
+
+def require_sight(table: Table, person: str | None) -> None:
+    """Refuse watchers where the table does not want any. Raises Refusal."""
+    if not table.may_see(person):
+        raise Refusal("TABLE", "table/hidden")
+
+
+def hinted(asking: Asking, move: str) -> Change:
+    """Return what a hint writes: everyone hears of it."""
+    return asking.change(entries.Hinted(seat=asking.seat, move=move if _hints(asking.table) == "shown" else None))
+
+
+def require_hints(table: Table) -> None:
+    """Refuse hints where there are none. Raises Refusal."""
+    if table.rated or _hints(table) == "off":
+        raise Refusal("TABLE", "table/no-hints")
+
+
+def _hints(table: Table) -> str:
+    return table.opened.options.hints
 
 
 def rematch(asking: Asking, commitment: str, of: str) -> Change:
@@ -312,7 +406,7 @@ def rematch(asking: Asking, commitment: str, of: str) -> Change:
         commitment=commitment,
         rematch_of=of,
     )
-    return opened(entry, asking.now, *_sitting_down_again(table))
+    return opened(entry, asking.moment, *_sitting_down_again(table))
 
 
 def _sitting_down_again(table: Table) -> list[Entry]:
@@ -322,5 +416,5 @@ def _sitting_down_again(table: Table) -> list[Entry]:
         if holder.level is not None:
             sits.append(entries.BotSat(seat=new, level=holder.level))
         elif holder.person is not None:
-            sits.append(entries.Sat(seat=new, person=holder.person, name=holder.name))
+            sits.append(entries.Sat(seat=new, person=holder.person, name=holder.name, account=holder.account))
     return sits

@@ -9,7 +9,7 @@ from sixfold.rules import cubes
 from sixfold.rules.events import Event
 from sixfold.rules.grid import Pass
 from sixfold.tables.drafts import Draft, GridAnswer, LineScore, Tile
-from sixfold.tables.grid import Acts, Judge, lines_made, possible, tiles, words
+from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, possible, words
 from sixfold.tables.presenters import ViewMessage
 
 
@@ -34,7 +34,7 @@ def show(view: cubes.View) -> CubesView:
         seat=view.seat,
         phase=view.phase.value,
         turn=view.turn,
-        grid=tiles(view.grid.placed()),
+        grid=grid_tiles(view.grid),
         hands=tuple(words(hand) for hand in view.hands),
         bag=dict(Counter(colour.value for colour in view.bag)),
         scores=view.scores,

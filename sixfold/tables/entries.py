@@ -91,7 +91,13 @@ EndReason = str  # one of the game's own, or resigned, time, agreed
 
 
 class TableOptions(Model):
-    """What a table agrees on before anyone sits down."""
+    """What a table agrees on before anyone sits down.
+
+    `hints`: nobody gets any, or they are allowed and all hear that one was taken, or all are shown the move, too.
+    `stand_in` is the level of the bot that plays for someone who stays away longer than `away_s`. With `sudden_death`
+    whoever runs out of time has lost; without it something is played for them, and then a bot stands in.
+    `rated`: ratings may move.
+    """
 
     ages: tuple[Annotated[float, Field(ge=0, le=150)], ...] = Field(default=(), max_length=MOST_SEATS)
     listed: bool = False
@@ -99,6 +105,10 @@ class TableOptions(Model):
     watchers: bool = True
     clock: Clock = NoClock()
     away_s: int = Field(default=120, ge=5, le=86_400)
+    hints: Literal["off", "allowed", "shown"] = "allowed"
+    stand_in: str = Field(default="greedy", min_length=1, max_length=40)
+    sudden_death: bool = False
+    rated: bool = True
 
 
 class Opened(Model):
@@ -114,12 +124,13 @@ class Opened(Model):
 
 
 class Sat(Model):
-    """A person took a seat."""
+    """A person took a seat; `account`: their ratings may move."""
 
     type: Literal["sat"] = "sat"
     seat: int
     person: str
     name: str
+    account: bool = False
 
 
 class BotSat(Model):
@@ -131,10 +142,11 @@ class BotSat(Model):
 
 
 class Left(Model):
-    """A seat is free again, before the start."""
+    """A seat is free again, before the start; `removed`: whoever opened the table took it back."""
 
     type: Literal["left"] = "left"
     seat: int
+    removed: bool = False
 
 
 class Started(Model):
@@ -154,13 +166,25 @@ class Fallback(Model):
 
 
 class Played(Model):
-    """A decision and all that followed from it. No events: it stays hidden until the others have decided too."""
+    """A decision and all that followed from it. No events: it stays hidden until the others have decided too.
+
+    `late`: the time was up, and the table decided in the person's place.
+    """
 
     type: Literal["played"] = "played"
     seat: int
     move: str | None = None
     events: tuple[RecordedEvent, ...] = ()
     fallback: Fallback | None = None
+    late: bool = False
+
+
+class Hinted(Model):
+    """A seat asked what a good bot would do; `move` is what it was told, where the table shows hints to all."""
+
+    type: Literal["hinted"] = "hinted"
+    seat: int
+    move: str | None = None
 
 
 class Said(Model):
@@ -170,6 +194,7 @@ class Said(Model):
     seat: int | None = None
     name: str
     text: str
+    person: str | None = None
 
 
 class Offered(Model):
@@ -245,6 +270,7 @@ Entry = Annotated[
     | Left
     | Started
     | Played
+    | Hinted
     | Said
     | Offered
     | Answered
@@ -260,11 +286,20 @@ ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
 
 
 class Logged(NamedTuple):
-    """An entry with its number and when it was written, in milliseconds since 1970."""
+    """An entry with its number and when it was written, in milliseconds since 1970.
+
+    `clock` is the same moment by the time that clocks run on; where it is None, `at` is.
+    """
 
     number: int
     at: int
     entry: Entry
+    clock: int | None = None
+
+    @property
+    def moment(self) -> int:
+        """When it was written, as clocks have it."""
+        return self.at if self.clock is None else self.clock
 
 
 def write_entry(entry: Entry) -> str:

@@ -1,6 +1,7 @@
 """Games on a grid on the screen: where the next piece can go, what the lines score."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
@@ -35,6 +36,12 @@ HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
 def tiles(placed: Iterable[Placed]) -> tuple[Tile, ...]:
     """Return pieces on their cells as a message."""
     return tuple(Tile(piece=str(piece), x=cell.x, y=cell.y) for piece, cell in placed)
+
+
+@lru_cache(maxsize=1024)
+def grid_tiles(grid: Grid) -> tuple[Tile, ...]:
+    """Return a whole grid as a message; all who look at it after a move share one."""
+    return tiles(grid.placed())
 
 
 def words(pieces: Iterable[str]) -> tuple[str, ...]:

@@ -80,8 +80,10 @@ Act = Literal[
     "leave",
     "add_bot",
     "remove_bot",
+    "free_seat",
     "start",
     "play",
+    "hint",
     "resign",
     "offer_undo",
     "offer_end",
@@ -97,8 +99,9 @@ class TableState(Model):
     """A table as one client may see it, up to event `number`.
 
     `position` is what a move must carry. `you` is the seat of the client, None for a watcher. `can` says which
-    commands make sense for it now. `due_since` tells by seat since when it owes a decision and `now` is the server's
-    time (milliseconds since 1970): a seat that owes one for `options.away_s` can be given to a bot.
+    commands make sense for it now. `rated`: ratings move at its end, with those who sit here now. `due_since` tells by
+    seat since when it owes a decision and `now` is the server's time (milliseconds since 1970): a seat that owes one
+    for `options.away_s`, and whose person is not connected, can be given to a bot.
     """
 
     id: str
@@ -111,6 +114,7 @@ class TableState(Model):
     seats: tuple[SeatState, ...]
     you: int | None
     owner: bool
+    rated: bool
     deciders: tuple[int, ...]
     due_since: tuple[int | None, ...]
     scores: tuple[int, ...]
@@ -168,6 +172,13 @@ class RemoveBot(Model):
     seat: SeatNumber
 
 
+class FreeSeat(Model):
+    """Take a seat back from someone who does not belong there, before the start; they cannot sit down again."""
+
+    type: Literal["free_seat"] = "free_seat"
+    seat: SeatNumber
+
+
 class Start(Model):
     """Begin. Seats that nobody took are taken away."""
 
@@ -204,11 +215,11 @@ class Answer(Model):
 
 
 class StandIn(Model):
-    """Give the seat of someone who stays away to a bot, until they come back."""
+    """Give the seat of someone who stays away to a bot, until they come back; its level is the table's `stand_in`."""
 
     type: Literal["stand_in"] = "stand_in"
     seat: SeatNumber
-    level: str = Field(default="greedy", min_length=1, max_length=40)
+    level: str | None = Field(default=None, min_length=1, max_length=40)
 
 
 class ComeBack(Model):
@@ -231,7 +242,20 @@ class Say(Model):
 
 
 Command = Annotated[
-    Sit | Leave | AddBot | RemoveBot | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say,
+    Sit
+    | Leave
+    | AddBot
+    | RemoveBot
+    | FreeSeat
+    | Start
+    | Play
+    | Resign
+    | MakeOffer
+    | Answer
+    | StandIn
+    | ComeBack
+    | Rematch
+    | Say,
     Field(discriminator="type"),
 ]
 
@@ -395,6 +419,27 @@ class Credentials(Model):
 
     name: Name
     password: Password
+
+
+class NewPassword(Model):
+    """Another password for one's account."""
+
+    old: Password
+    new: Password
+
+
+class Goodbye(Model):
+    """I want to be forgotten; whoever has an account gives its password."""
+
+    password: Password | None = None
+
+
+class NewReport(Model):
+    """A line of chat (its event `number`) or a name (its `seat`) that an operator should look at."""
+
+    number: int | None = Field(default=None, ge=1, le=2**53)
+    seat: SeatNumber | None = None
+    why: Text
 
 
 class NewTable(Model):

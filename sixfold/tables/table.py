@@ -19,6 +19,7 @@ from sixfold.tables import entries
 from sixfold.tables.entries import Entry, Logged, OfferKind
 
 Stage = Literal["waiting", "playing", "over"]
+OVERTIME_MS = 10_000  # for each further decision once a bank is empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class Holder:
     level: str | None = None  # the bot's that sits here
     substitute: str | None = None  # the level of the bot that decides for the person
     forfeited: bool = False
+    account: bool = False  # this person's ratings may move
+    late: bool = False  # the last decision was made for them, as their time was up
 
     @property
     def is_free(self) -> bool:
@@ -69,6 +72,7 @@ class Table:
     due: tuple[int | None, ...] = ()  # by seat: since when it owes a decision
     bank_ms: tuple[int, ...] = ()  # by seat: what is left of a bank clock
     gave_up: Seat | None = None  # who did, or ran out of time, last
+    removed: frozenset[str] = frozenset()  # people who were asked to leave
     ended: entries.Ended | None = None
     rematch: str | None = None
 
@@ -89,10 +93,21 @@ class Table:
         """The deciders that are played by bots."""
         return tuple(seat for seat in self.deciders if self.holders[seat].bot is not None)
 
+    @property
+    def rated(self) -> bool:
+        """Whether ratings move at the end: two people with accounts sit here, and the table is for that."""
+        return self.opened.options.rated and sum(holder.account for holder in self.holders) > 1
+
     def seat_of(self, person: str | None) -> Seat | None:
         """Return where this person sits."""
         seats = (seat for seat, holder in enumerate(self.holders) if holder.person == person)
         return None if person is None else next(seats, None)
+
+    def may_see(self, person: str | None) -> bool:
+        """Tell whether this person may see the table: everyone before the start, and then those it wants to."""
+        if self.stage == "waiting" or self.opened.options.watchers:
+            return True
+        return self.seat_of(person) is not None or (person is not None and person == self.opened.owner)
 
     def people(self) -> tuple[Seat, ...]:
         """Return the seats where a person decides: those who must agree to an offer."""
@@ -140,7 +155,7 @@ class Table:
         """
         assert logged.number == self.number + 1, "the log has a gap"
         try:
-            happened = _Happened(logged.at, match or _match_after(logged.entry, self))
+            happened = _Happened(logged.moment, match or _match_after(logged.entry, self))
         except SixfoldError as error:  # a bug of ours, and its words may hold hands: nobody is told them
             raise AssertionError(f"entry {logged.number} of the log breaks {error.code}") from None
         table, number = _fold(logged.entry, self, happened), logged.number
@@ -149,7 +164,7 @@ class Table:
 
 
 class _Happened(NamedTuple):
-    """When an entry was written, and the match after it."""
+    """When an entry was written, as clocks have it, and the match after it."""
 
     at: int
     match: Match | None
@@ -228,7 +243,7 @@ def _fold(entry: Entry, table: Table, happened: _Happened) -> Table:
 
 @_fold.register
 def _(entry: entries.Sat, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return _with_holder(table, entry.seat, Holder(entry.person, entry.name))
+    return _with_holder(table, entry.seat, Holder(entry.person, entry.name, account=entry.account))
 
 
 @_fold.register
@@ -238,7 +253,9 @@ def _(entry: entries.BotSat, table: Table, happened: _Happened) -> Table:  # noq
 
 @_fold.register
 def _(entry: entries.Left, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return _with_holder(table, entry.seat, Holder())
+    person = table.holders[entry.seat].person
+    gone = table.removed | {person} if entry.removed and person is not None else table.removed
+    return _with_holder(replace(table, removed=gone), entry.seat, Holder())
 
 
 @_fold.register
@@ -258,7 +275,8 @@ def _(entry: entries.Played, table: Table, happened: _Happened) -> Table:
     takeable = (*table.takeable, (entry.seat, before)) if _is_takeable(match, entry.events) else ()
     offer = None if table.offer and table.offer.what == "undo" else table.offer
     played = _charged(replace(table, match=match, takeable=takeable, offer=offer), entry.seat, happened.at)
-    return _due(played, happened.at, entry.seat)
+    holder = replace(table.holders[entry.seat], late=entry.late)
+    return _due(_with_holder(played, entry.seat, holder), happened.at, entry.seat)
 
 
 def _is_takeable(match: Match, told_with_it: tuple[Event, ...]) -> bool:
@@ -270,6 +288,11 @@ def _is_takeable(match: Match, told_with_it: tuple[Event, ...]) -> bool:
 
 @_fold.register
 def _(entry: entries.Said, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+    return table
+
+
+@_fold.register
+def _(entry: entries.Hinted, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
     return table
 
 
@@ -304,8 +327,8 @@ def _(entry: entries.StoodIn, table: Table, happened: _Happened) -> Table:  # no
 
 @_fold.register
 def _(entry: entries.Returned, table: Table, happened: _Happened) -> Table:
-    table = _with_holder(table, entry.seat, replace(table.holders[entry.seat], substitute=None))
-    return _due(table, happened.at, entry.seat)
+    table = _with_holder(table, entry.seat, replace(table.holders[entry.seat], substitute=None, late=False))
+    return _due(_refilled(table, entry.seat), happened.at, entry.seat)
 
 
 @_fold.register
@@ -343,7 +366,14 @@ def _charged(table: Table, seat: Seat, at: int) -> Table:
     if not isinstance(clock, entries.BankClock) or since is None or table.holders[seat].bot is not None:
         return table
     left = table.bank_ms[seat] - max(0, at - since) + clock.increment * 1000
-    return replace(table, bank_ms=(*table.bank_ms[:seat], left, *table.bank_ms[seat + 1 :]))
+    return _refilled(replace(table, bank_ms=at_seat(table.bank_ms, seat, left)), seat)
+
+
+def _refilled(table: Table, seat: Seat) -> Table:
+    """Let a bank hold enough for one more decision, unless running out of time ends the game."""
+    if not table.bank_ms or table.opened.options.sudden_death:
+        return table
+    return replace(table, bank_ms=at_seat(table.bank_ms, seat, max(table.bank_ms[seat], OVERTIME_MS)))
 
 
 def new_match(table: Table, seats: tuple[Seat, ...]) -> Match:

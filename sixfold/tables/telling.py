@@ -34,16 +34,21 @@ def told(entry: Entry, reader: Reader, language: Language) -> tuple[str, ...]:
     """Tell an entry in as many texts as it needs: none where there is nothing to say."""
     teller = Teller(reader, language)
     match entry:
-        case entries.Started() | entries.Played():
+        case entries.Started():
             return tell_all(entry.events, reader, language)
+        case entries.Played():
+            late = (teller.by(entry.seat, "late"),) if entry.late else ()
+            return (*late, *tell_all(entry.events, reader, language))
         case entries.Sat():  # seats are counted anew at the start, so whoever sat down is not found by the seat
             return (teller.says("sit", name=entry.name),)
         case entries.BotSat():
             return (teller.says("sit", name=bot_name(entry.level, language)),)
         case entries.Left():
-            return (teller.says("left"),)
+            return (teller.says("taken-back" if entry.removed else "left"),)
         case entries.Said():
             return (teller.says("said", name=entry.name, text=entry.text),)
+        case entries.Ended(reason="closed"):
+            return (teller.says("closed"),)
         case entries.Ended() if entry.reason in ENDED_BY_PEOPLE:
             return (teller.says("over"),)
         case entries.Rematched():
@@ -54,6 +59,10 @@ def told(entry: Entry, reader: Reader, language: Language) -> tuple[str, ...]:
 def _told_of_a_seat(entry: Entry, teller: Teller) -> tuple[str, ...]:
     """Tell what someone at the table did."""
     match entry:
+        case entries.Hinted(move=None):
+            return (teller.by(entry.seat, "hint"),)
+        case entries.Hinted():
+            return (teller.by(entry.seat, "hint-shown", move=entry.move),)
         case entries.Offered():
             return (teller.by(entry.seat, "offer-undo" if entry.what == "undo" else "offer-end"),)
         case entries.Answered():

@@ -6,8 +6,9 @@ Everything here is made for one seat, or for a watcher (None), from what the rul
 from sixfold.rulebook import Language, Reader
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
+from sixfold.rules.events import Move
 from sixfold.tables import entries, messages, presenters
-from sixfold.tables.commands import plays_to_undo, scores_of
+from sixfold.tables.commands import Moment, plays_to_undo, scores_of
 from sixfold.tables.entries import Entry, Logged
 from sixfold.tables.table import Table
 from sixfold.tables.telling import names_of, told
@@ -29,13 +30,19 @@ def visible_entry(entry: Entry, game: str, seat: Seat | None) -> Entry:
         if isinstance(entry, entries.Played) and entry.seat != seat:
             update["move"] = None  # what others may know of it is in the events
         return entry.model_copy(update=update)
+    if isinstance(entry, entries.Said):
+        return entry.model_copy(update={"person": None})  # for operators
+    if isinstance(entry, entries.Hinted) and entry.move is not None:
+        told = find_game(game).seen(Move(entry.seat, entry.move), seat)
+        return entry if isinstance(told, Move) else entry.model_copy(update={"move": None})
     return entry
 
 
 def table_state(
-    table: Table, key: tuple[str, str], person: str | None, language: Language, now: int
+    table: Table, key: tuple[str, str], person: str | None, language: Language, moment: Moment
 ) -> messages.TableState:
     """Return the table as this person may see it. `key` is its id and its code."""
+    now = moment.clock
     seat, opened, ended = table.seat_of(person), table.opened, table.ended
     view = None if table.match is None else presenters.of(opened.game).show(table.match.view(seat))
     return messages.TableState.model_construct(
@@ -49,8 +56,9 @@ def table_state(
         seats=tuple(_seat(table, seat, name, now) for seat, name in enumerate(names_of(table, language))),
         you=seat,
         owner=table.may_arrange(person),
+        rated=table.rated,
         deciders=table.deciders,
-        due_since=table.due or (None,) * len(table.holders),
+        due_since=_due_since(table, moment),
         scores=(0,) * len(table.holders) if table.match is None else scores_of(table),
         view=view,
         offer=_offer(table),
@@ -60,8 +68,14 @@ def table_state(
         result=result(table),
         rematch=table.rematch,
         rematch_of=opened.rematch_of,
-        now=now,
+        now=moment.wall,
     )
+
+
+def _due_since(table: Table, moment: Moment) -> tuple[int | None, ...]:
+    """Return since when each seat owes a decision, told as people read time."""
+    due = table.due or (None,) * len(table.holders)
+    return tuple(None if since is None else since + moment.wall - moment.clock for since in due)
 
 
 def result(table: Table) -> messages.TableResult | None:
@@ -120,6 +134,8 @@ def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[mes
         acts.append("add_bot")
     if any(holder.level is not None for holder in table.holders):
         acts.append("remove_bot")
+    if any(holder.person not in (None, person) for holder in table.holders):
+        acts.append("free_seat")
     if len(table.holders) - free > 1:
         acts.append("start")
     return acts
@@ -133,7 +149,7 @@ def _can_during(table: Table, seat: Seat) -> list[messages.Act]:
         return ["come_back", "resign"]
     acts: list[messages.Act] = ["resign"]
     if seat in table.deciders:
-        acts.append("play")
+        acts += ["play"] if table.rated or table.opened.options.hints == "off" else ["play", "hint"]
     if table.offer is None:
         acts += ["offer_end"] if plays_to_undo(table, seat) is None else ["offer_end", "offer_undo"]
     else:

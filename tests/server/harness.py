@@ -292,9 +292,24 @@ async def caught_up(live: Live, number: int) -> None:
         await live.until("update")
 
 
-async def seated(address: str, game: str, people: int, bots: tuple[str, ...] = (), **options: object):
+async def play_a_few(players: list[Player], table: str, moves: int = 3) -> None:
+    """Let everyone decide at least so often, with as few crosses as possible."""
+    made = [0] * len(players)
+    state = await players[0].ask("GET", f"/api/tables/{table}")
+    while min(made) < moves:
+        seat = min(state["deciders"], key=made.__getitem__)
+        state = await players[seat].act(table, type="play", position=state["position"], move="-")
+        made[seat] += 1
+
+
+async def seated(
+    address: str, game: str, people: int, bots: tuple[str, ...] = (), *, with_accounts: bool = False, **options: object
+):
     """Open a table, seat people and bots, start: the players and the table's id."""
     players = [await Player.enter(address, f"Player {number}") for number in range(people)]
+    for player in players if with_accounts else ():
+        account = {"name": player.id, "password": "correct horse"}
+        await player.ask("POST", "/api/people/me/account", account)
     body = {"game": game, "seats": people + len(bots), "options": options}
     table = (await players[0].ask("POST", "/api/tables", body))["id"]
     for player in players:

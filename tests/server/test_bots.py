@@ -30,10 +30,10 @@ for line in sys.stdin:
 PATIENT_S = 120.0
 
 
-def question(level="greedy"):
+def question(level="greedy", owner="ada"):
     players = (Participant("a", "bot"), Participant("b", "bot"))
     match = Match.start("qwixx", players).settled(lambda event: chance_stream(1, event))
-    return Question("qwixx", level, match.view(match.deciders[0]), 1)
+    return Question(owner, "qwixx", level, match.view(match.deciders[0]), 1)
 
 
 def choose(command, latest_s, level="greedy"):

@@ -34,7 +34,10 @@ async def open_tables(settings, *bodies):
     """What a server answers to someone who opens these tables."""
     app = create_app(settings)
     transport = httpx.ASGITransport(app)
-    async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url="http://here") as ada:
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as ada,
+    ):
         session = (await ada.post("/api/people", json={"name": "Ada"})).json()
         ada.headers["authorization"] = f"Bearer {session['token']}"
         return [await ada.post("/api/tables", json={"game": "duel", "seats": 2, **body}) for body in bodies]

@@ -7,7 +7,7 @@ import pytest
 from sixfold.fair import commitment_of, verify_fair
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import parse_record
-from tests.server.harness import Player, play_out, run, seated
+from tests.server.harness import Player, play_a_few, play_out, run, seated
 
 
 def test_a_guest_comes_in_at_once_and_a_personal_link_brings_them_back(node):
@@ -59,10 +59,8 @@ def test_an_account_keeps_its_person_and_a_wrong_password_is_refused(node):
 
 def test_ratings_move_between_accounts_only(node):
     async def work():
-        players, table = await seated(node.address, "duel", 2)
-        for player in players:
-            account = {"name": f"{player.id}", "password": "correct horse"}
-            await player.ask("POST", "/api/people/me/account", account)
+        players, table = await seated(node.address, "duel", 2, with_accounts=True)
+        await play_a_few(players, table)
         await players[0].act(table, type="resign")
         ratings = [(await player.ask("GET", "/api/people/me"))["ratings"] for player in players]
         assert ratings == [

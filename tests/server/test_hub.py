@@ -1,6 +1,7 @@
 """The tables of one process: bots that fail at them, and tables that leave the memory."""
 
 import asyncio
+import json
 import sys
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -40,16 +41,16 @@ class Watching:
 
     person: str | None = None
     language: str = "en"
+    token: str | None = None
     told: list[Any] = field(default_factory=list)
 
-    def tell(self, message):
-        self.told.append(message)
+    def tell_text(self, text):
+        self.told.append(json.loads(text))
 
     def entries(self, kind):
-        happenings = (
-            event for message in self.told if isinstance(message, messages.Update) for event in message.events
-        )
-        return [event.entry for event in happenings if isinstance(event.entry, kind)]
+        updates = [told for told in self.told if told["type"] == "update"]
+        found = [entries.ENTRY.validate_python(event["entry"]) for told in updates for event in told["events"]]
+        return [entry for entry in found if isinstance(entry, kind)]
 
 
 @dataclass

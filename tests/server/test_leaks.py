@@ -16,6 +16,7 @@ from sqlalchemy import create_engine, text
 from sixfold.rules import cards, qwirkle
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.tables import entries, presenters, visible
+from sixfold.tables.commands import Moment
 from sixfold.tables.entries import Logged, read_entry
 from sixfold.tables.table import opened_table
 
@@ -123,8 +124,9 @@ def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, rec
             changed = replace(state, hands=tuple(hands), **{pile: tuple(sorted(shuffled[size:]))})
             twin = replace(table, match=replace(table.match, state=changed))
             person = None if seat is None else table.holders[seat].person
-            one = visible.table_state(table, ("id", "code"), person, "en", logged.at).model_dump_json()
-            assert one == visible.table_state(twin, ("id", "code"), person, "en", logged.at).model_dump_json()
+            moment = Moment(logged.at, logged.at)
+            one = visible.table_state(table, ("id", "code"), person, "en", moment).model_dump_json()
+            assert one == visible.table_state(twin, ("id", "code"), person, "en", moment).model_dump_json()
             swapped += changed != state
     assert swapped > 20
 

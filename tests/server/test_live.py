@@ -144,7 +144,9 @@ def test_a_rematch_seats_everyone_one_further(node):
 
 def test_a_clock_that_runs_out_ends_the_game(node):
     async def scene():
-        (ada, bob), table = await seated(node.address, "duel", 2, clock={"kind": "move", "seconds": 5})
+        (ada, bob), table = await seated(
+            node.address, "duel", 2, sudden_death=True, clock={"kind": "move", "seconds": 5}
+        )
         async with ada.listen(table) as live:
             loser = live.state["deciders"][0]
             while live.state["stage"] == "playing":

@@ -22,7 +22,7 @@ def recorded(scene):
 
 def let(scene, seat, move):
     """Let a bot decide for a seat."""
-    scene.write(commands.play(scene.table, seat, move, scene.seed))
+    scene.write(commands.play(scene.asking(ADA), seat, move))
 
 
 def decisions(record, seat):
@@ -56,7 +56,7 @@ def test_a_choice_that_nobody_saw_is_not_in_the_record_of_a_stopped_game():
 def test_who_runs_out_of_time_is_in_the_record():
     scene = Scene("duel", clock={"kind": "move", "seconds": 30}).begin(ADA, BOB)
     late = scene.table.deciders[0]
-    scene.write(commands.forfeit(scene.table, late, "time", scene.seed))
+    scene.write(commands.forfeit(scene.asking(ADA), late, "time"))
     stopped = recorded(scene).stopped
     assert stopped == Stopped(reason="time", seat=late, scores=(0, 0), winners=(1 - late,))
 
@@ -141,8 +141,8 @@ def test_a_bot_stands_in_from_its_own_first_decision_not_from_one_the_person_had
 
 
 def test_a_bot_that_stood_in_for_a_while_stays_in_the_record():
-    scene = Scene("qwixx", away_s=5).begin(ADA, BOB)
-    scene.now += 6_000
+    scene = Scene("qwixx", away_s=5, stand_in="random").begin(ADA, BOB)
+    scene.now += 31_000
     scene.do(ADA, messages.StandIn(seat=1, level="random"))
     let(scene, 1, "-")
     assert recorded(scene).players[1].bot is None, "its choice is hidden yet"
@@ -166,7 +166,7 @@ def test_what_was_taken_back_is_not_in_the_record():
 
 def test_a_bot_whose_only_decision_was_taken_back_is_not_in_the_record():
     scene = Scene("qwixx", 3, away_s=5).begin(ADA, BOB, CYD)
-    scene.now += 6_000
+    scene.now += 31_000
     scene.do(ADA, messages.StandIn(seat=1, level="greedy"))
     scene.play(ADA, "-")
     let(scene, 1, "-")
@@ -226,9 +226,7 @@ def test_an_agreed_end_over_http_has_no_winner_and_moves_no_rating(node):
 
 def test_who_gives_up_neither_wins_nor_gains_though_the_bot_beats_everyone(node):
     async def work():
-        (ada, bob, cyd), table = await seated(node.address, "qwixx", 3)
-        for player in (ada, bob, cyd):
-            await player.ask("POST", "/api/people/me/account", {"name": player.id, "password": "correct horse"})
+        (ada, bob, cyd), table = await seated(node.address, "qwixx", 3, with_accounts=True)
         state = await bob.act(table, type="resign")
         while state["stage"] == "playing":
             due = [player for seat, player in ((0, ada), (2, cyd)) if seat in state["deciders"]]

@@ -5,7 +5,7 @@ import pytest
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.record import Participant
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.commands import Asking
+from sixfold.tables.commands import Asking, Moment
 from sixfold.tables.entries import Logged, read_entry, write_entry
 from sixfold.tables.table import opened_table
 
@@ -42,7 +42,7 @@ class Scene:
         return self
 
     def state(self, person):
-        return visible.table_state(self.table, ("id", "code"), person, "en", self.now)
+        return visible.table_state(self.table, ("id", "code"), person, "en", Moment(self.now, self.now))
 
     def turn(self):
         return self.table.holders[self.table.deciders[0]].person
@@ -193,11 +193,12 @@ def test_resigning_ends_a_game_of_two_and_leaves_a_bot_in_a_larger_one():
 
 
 def test_a_seat_that_stays_away_can_be_given_to_a_bot_and_taken_back():
-    scene = Scene("qwixx", away_s=60).begin(ADA, BOB)
+    scene = Scene("qwixx", away_s=60, stand_in="random").begin(ADA, BOB)
     scene.now += 59_000
     scene.refuses("table/not-away", ADA, messages.StandIn(seat=1))
     scene.now += 2_000
     scene.refuses("table/no-stand-in", ADA, messages.StandIn(seat=0))
+    scene.refuses("table/other-level", ADA, messages.StandIn(seat=1, level="greedy"))
     scene.do(ADA, messages.StandIn(seat=1, level="random"))
     assert scene.table.bots_due == (1,)
     scene.refuses("table/bot-plays-for-you", BOB, messages.Play(position=scene.table.position, move="-"))
@@ -255,7 +256,7 @@ def test_chat_can_be_switched_off():
     assert "say" not in quiet.state(ADA).can
     loud = Scene("qwixx")
     loud.do(BOB, messages.Say(text="hello"))
-    assert loud.log[-1].entry == entries.Said(name="Bob", text="hello")
+    assert loud.log[-1].entry == entries.Said(name="Bob", text="hello", person=BOB)
 
 
 def test_the_seed_is_told_only_at_the_end():

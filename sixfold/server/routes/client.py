@@ -32,10 +32,19 @@ def page(path: str, request: Request) -> Response:
         raise Refusal("TABLE", "table/unknown")
     if folder is None:
         return HTMLResponse(NO_CLIENT)
-    file = (folder / path).resolve()
-    if file.is_file() and file.is_relative_to(folder.resolve()):
-        return _given(file, request, LONG if path.startswith("assets/") else "no-cache")
-    return _given(folder / "index.html", request, "no-cache")
+    file = _file(folder.resolve(), path)
+    if file is None:
+        return _given(folder / "index.html", request, "no-cache")
+    return _given(file, request, LONG if path.startswith("assets/") else "no-cache")
+
+
+def _file(folder: Path, path: str) -> Path | None:
+    """Return the client's file of this path, if there is one; what no file can be called is none."""
+    try:
+        file = (folder / path).resolve()
+        return file if file.is_file() and file.is_relative_to(folder) else None
+    except (OSError, ValueError):
+        return None
 
 
 def _given(file: Path, request: Request, cache: str) -> Response:

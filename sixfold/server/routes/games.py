@@ -1,22 +1,22 @@
 """Games that are over: lists, records, replays; and records from elsewhere."""
 
-import asyncio
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.rules.errors import Refusal
-from sixfold.rules.record import format_record, parse_record
+from sixfold.rules.record import format_record
 from sixfold.server import store
-from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue, address_of
-from sixfold.server.replays import replayed
-from sixfold.server.routes.tables import PAGE, Key, id_of, seen_room, table_list
+from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, id_of
+from sixfold.server.replaying import Answer, Asked
+from sixfold.server.routes.tables import PAGE, Seen, table_list
 from sixfold.tables import messages, visible
 from sixfold.tables.model import MOST_SEATS
 
 router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
 A_RECORD: Final = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+A_REPLAY: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Replay}}
 SeatQuery = Annotated[int | None, Query(ge=0, lt=MOST_SEATS, description="See it as this seat did.")]
 
 
@@ -35,9 +35,8 @@ async def my_tables(server: Server, me: Me, before: Before = None) -> messages.T
 
 
 @router.get("/tables/{key}/record", response_class=Response)
-async def record(key: Key, server: Server, me: Someone) -> Response:
+async def record(room: Seen) -> Response:
     """Download the record of a game that is over, with the seed that all its chance follows from."""
-    room = await seen_room(server, key, me)
     table = room.table
     if table.match is None or table.ended is None:
         raise Refusal("TABLE", "table/not-over")
@@ -47,24 +46,38 @@ async def record(key: Key, server: Server, me: Someone) -> Response:
     return Response(text + "\n", media_type="application/json", headers=headers)
 
 
-@router.get("/tables/{key}/replay")
-async def replay(key: Key, server: Server, me: Someone, language: Tongue, seat: SeatQuery = None) -> messages.Replay:
+@router.get("/tables/{key}/replay", response_class=Response, responses=A_REPLAY)
+async def replay(
+    room: Seen, server: Server, me: Someone, language: Tongue, address: Address, seat: SeatQuery = None
+) -> Response:
     """See a game step by step: your own seat's view at any time, everything once it is over."""
-    room = await seen_room(server, key, me)
     table, own = room.table, room.table.seat_of(id_of(me))
     if table.match is None:
         raise Refusal("TABLE", "table/not-playing")
     is_over = table.ended is not None
     if not is_over and seat not in (None, own):
         raise Refusal("TABLE", "table/not-over")
-    seen_by = seat if is_over else own
-    found = await asyncio.to_thread(replayed, table.record(), seen_by, language, is_open=is_over and seat is None)
-    return found.model_copy(update={"result": visible.result(table)})
+    result = visible.result(table)
+    asked = Asked(
+        record=format_record(table.record()).encode(),
+        seat=seat if is_over else own,
+        is_open=is_over and seat is None,
+        result=None if result is None else result.model_dump_json(),
+        language=language,
+    )
+    return _given(await server.replayer.replay(asked, address, id_of(me)))
 
 
-@router.post("/records/replay", openapi_extra={"requestBody": A_RECORD})
-async def look_at(server: Server, request: Request, language: Tongue, seat: SeatQuery = None) -> messages.Replay:
-    """Look at a record from elsewhere: it is checked by the rules, and not kept."""
-    server.limiter.require("records", address_of(request), 0.5, 20)
-    found = parse_record(await request.body())  # as it was written: what reads JSON for us would drop a key told twice
-    return await asyncio.to_thread(replayed, found, seat, language, is_open=seat is None)
+@router.post("/records/replay", openapi_extra={"requestBody": A_RECORD}, response_class=Response, responses=A_REPLAY)
+async def look_at(
+    request: Request, server: Server, me: Someone, language: Tongue, address: Address, seat: SeatQuery = None
+) -> Response:
+    """Look at a record from elsewhere: it is checked by the rules, and not kept for others."""
+    server.limiter.require("records", address, 0.5, 20)
+    record = await request.body()  # as it was written: what reads JSON for us would drop a key told twice
+    asked = Asked(record=record, seat=seat, is_open=seat is None, result=None, language=language)
+    return _given(await server.replayer.replay(asked, address, id_of(me)))
+
+
+def _given(answer: Answer) -> Response:
+    return Response(answer.text, answer.status, media_type="application/json")

@@ -4,94 +4,125 @@ import asyncio
 import contextlib
 import logging
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi.responses import JSONResponse
 from pydantic import ValidationError
 
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
-from sixfold.server.dependencies import Context, address_of, context_of
-from sixfold.server.rooms import Room
-from sixfold.server.routes.tables import id_of, require_sight
-from sixfold.server.settings import Settings
+from sixfold.server.connections import TOO_MUCH
+from sixfold.server.dependencies import Context, address_of, context_of, find_room, id_of
+from sixfold.server.errors import status_of
+from sixfold.server.rooms import Room, written
+from sixfold.server.routes.tables import require_sight
 from sixfold.tables import messages, presenters
 
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
 WAITING_MESSAGES = 500  # a client that reads more slowly is cut off, and resumes where it was
-REFUSED, TOO_SLOW, TOO_MUCH, BAD_ORIGIN = 4400, 4408, 4429, 4403
+TOGETHER_S = 0.002  # nobody notices, and a move's update, its answer and who is here now go out as one
+REFUSED, DISMISSED, TOO_SLOW, BAD_ORIGIN = 4400, 4401, 4408, 4403
 
 
 class Client:
     """One open socket."""
 
-    def __init__(self, socket: WebSocket, person: messages.Person | None, language: Language) -> None:
-        self.socket, self.who, self.language = socket, person, language
-        self.person = None if person is None else person.id
+    def __init__(
+        self, socket: WebSocket, person: messages.Person | None, token: str | None, language: Language
+    ) -> None:
+        self.socket, self.who, self.token, self.language = socket, person, token, language
+        self.person, self.address = id_of(person), address_of(socket)
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(WAITING_MESSAGES)
-        self.cut_off = False
+        self._closing: int | None = None
 
-    def tell(self, message: Any) -> None:
+    def dismiss(self) -> None:
+        """Let them go: they are logged out, or the table wants no watchers."""
+        self._closing = DISMISSED
+        self.finish()
+
+    def tell(self, message: messages.ServerMessage) -> None:
         """Send this message, soon and in order."""
+        self.tell_text(written(message))
+
+    def tell_text(self, text: str) -> None:
+        """Send a message that is written already."""
         try:
-            self._waiting.put_nowait(message.model_dump_json(exclude_none=True))
+            self._waiting.put_nowait(text)
         except asyncio.QueueFull:
-            self.cut_off = True
+            self._closing = TOO_SLOW
 
     def finish(self) -> None:
         """Send what waits, then stop."""
         with contextlib.suppress(asyncio.QueueFull):
             self._waiting.put_nowait(None)
 
+    async def end(self, code: int) -> None:
+        """Close the socket at once; nothing is sent after that."""
+        self._closing = code
+        await self.socket.close(code)
+
     async def send_all(self) -> None:
-        """Send what waits, until the client is told to finish, is gone or cannot follow."""
-        while not self.cut_off and (text := await self._waiting.get()) is not None:
+        """Send what waits, until the client is told to finish, is gone, may not listen or cannot follow.
+
+        What is told within a moment is written together: uvloop makes one write of what is sent without waiting.
+        """
+        is_open = True
+        while is_open:
+            texts = [await self._waiting.get()]
+            await asyncio.sleep(TOGETHER_S)
+            while not self._waiting.empty():
+                texts.append(self._waiting.get_nowait())
+            is_open = await self._send(texts)
+        if self._closing in (DISMISSED, TOO_SLOW):
+            await self.socket.close(self._closing)
+
+    async def _send(self, texts: list[str | None]) -> bool:
+        """Send these, and tell whether there may be more."""
+        for text in texts:
+            if text is None or self._closing is not None:
+                return False
             await self.socket.send_text(text)
-        if self.cut_off:
-            await self.socket.close(TOO_SLOW)
+        return True
 
 
 @router.websocket("/api/live")
 async def live(socket: WebSocket) -> None:
     """Serve one client until it goes."""
-    server = context_of(socket)
-    if not is_own_origin(socket, server.settings):
+    server, limits = context_of(socket), context_of(socket).settings.limits
+    address = address_of(socket)
+    if not (server.names.has_host(socket) and server.names.has_origin(socket)):
         await socket.close(BAD_ORIGIN)
         return
-    await socket.accept()
-    most = server.settings.limits.sockets_an_address
-    try:
-        with server.limiter.held("sockets", address_of(socket), most), contextlib.suppress(WebSocketDisconnect):
+    with contextlib.ExitStack() as place:
+        try:
+            server.limiter.require("connects", address, limits.connects_a_minute / 60, limits.connects_a_minute)
+            place.enter_context(server.limiter.held("sockets", address, limits.sockets_an_address))
+        except Refusal as error:
+            problem = presenters.problem(error, "en")
+            await socket.send_denial_response(JSONResponse({"problem": problem.model_dump()}, status_of(error)))
+            return
+        await socket.accept()
+        with contextlib.suppress(WebSocketDisconnect):
             await _serve(socket, server)
-    except Refusal as error:
-        await _turn_away(socket, error)
-
-
-def is_own_origin(socket: WebSocket, settings: Settings) -> bool:
-    """Tell whether the page that opens this socket is ours; programs that are no browsers name no origin."""
-    origin = socket.headers.get("origin")
-    if origin is None or origin in settings.origins:
-        return True
-    return urlsplit(origin).netloc.lower() == socket.headers.get("host", "").lower()
 
 
 async def _serve(socket: WebSocket, server: Context) -> None:
     try:
         async with asyncio.timeout(server.settings.hello_s):
-            hello = _parsed(await _text(socket, server))
+            hello = _parsed(await _received(socket), server)
         if not isinstance(hello, messages.Hello):
             raise Refusal("TABLE", "wire/hello-first")
         person = None if hello.token is None else await server.people.who(hello.token)
-        room = await server.hub.rooms.find(hello.table)
+        server.hub.bans.require_entry(id_of(person), address_of(socket))
+        room = await find_room(hello.table, server, socket)
         require_sight(room, id_of(person))
     except TimeoutError:
         await socket.close(TOO_SLOW)
-        return
     except SixfoldError as error:
         await _turn_away(socket, error)
-        return
-    await _join(socket, server, room, Client(socket, person, hello.language), hello.after)
+    else:
+        await _join(socket, server, room, Client(socket, person, hello.token, hello.language), hello.after)
 
 
 async def _join(socket: WebSocket, server: Context, room: Room, client: Client, after: int) -> None:
@@ -128,32 +159,42 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
 
 
 async def _listen(socket: WebSocket, server: Context, room: Room, client: Client) -> None:
+    """Answer what a client says, one message at a time; whoever says too much is not answered but cut off."""
     rate = server.settings.limits.messages_a_second
-    who = client.person or address_of(socket)
     while True:
-        number = None
+        said = await _received(socket)
         try:
-            message = _parsed(await _text(socket, server))
-            number = getattr(message, "id", None)
-            server.limiter.require("messages", who, rate, 2 * rate)
-            await _answer(server, room, client, message)
-        except SixfoldError as error:
+            server.limiter.require("messages", client.person or client.address, rate, 2 * rate)
+        except Refusal as error:
             server.metrics.refusals.labels(error.code).inc()
-            stale = error.code in ("table/old-position", "turn/not-yours", "turn/game-over")
-            state = server.hub.publisher.state(room, client.person, client.language) if stale else None
-            problem = presenters.problem(error, client.language)
-            client.tell(messages.Refused(id=number, problem=problem, state=state))
+            await client.end(TOO_MUCH)
+            return
+        await _hear(server, room, client, said)
+        await asyncio.sleep(0)  # to the others: more of this client's messages may be here already
+
+
+async def _hear(server: Context, room: Room, client: Client, said: str | bytes) -> None:
+    number = None
+    try:
+        message = _parsed(said, server)
+        number = getattr(message, "id", None)
+        await _answer(server, room, client, message)
+    except SixfoldError as error:
+        server.metrics.refusals.labels(error.code).inc()
+        stale = error.code in ("table/old-position", "turn/not-yours", "turn/game-over")
+        state = server.hub.publisher.state(room, client.person, client.language) if stale else None
+        problem = presenters.problem(error, client.language)
+        client.tell(messages.Refused(id=number, problem=problem, state=state))
 
 
 async def _answer(server: Context, room: Room, client: Client, message: Any) -> None:
     if isinstance(message, messages.Do):
-        if isinstance(message.command, messages.Say) and client.person is not None:
-            most = server.settings.limits.says_a_minute
-            server.limiter.require("says", client.person, most / 60, most / 2)
+        server.require_command(message.command, client.person, client.address)
         _, number = await server.hub.act(room.row.id, client.who, message.command)
         client.tell(messages.Done(id=message.id, number=number))
     elif isinstance(message, messages.AskDraft):
-        answer = server.hub.draft(room, client.person, message.draft, client.language)
+        with server.work.counted(client.address, client.person):
+            answer = server.hub.draft(room, client.person, message.draft, client.language)
         client.tell(messages.Drafted(id=message.id, position=room.table.position, answer=answer))
     elif isinstance(message, messages.Ping):
         client.tell(messages.Pong())
@@ -161,22 +202,21 @@ async def _answer(server: Context, room: Room, client: Client, message: Any) -> 
         raise Refusal("TABLE", "wire/hello-once")
 
 
-async def _text(socket: WebSocket, server: Context) -> str:
-    """Return the next message. Raises Refusal where it is too big."""
+async def _received(socket: WebSocket) -> str | bytes:
+    """Return the next message."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
-    text = message.get("text")
-    if text is None:
-        text = (message.get("bytes") or b"").decode(errors="replace")
-    if len(text) > server.settings.limits.message_bytes:
+    text: str | None = message.get("text")
+    return (message.get("bytes") or b"") if text is None else text
+
+
+def _parsed(said: str | bytes, server: Context) -> Any:
+    """Return a message. Raises Refusal where it is too big, InvalidNotation where it is none."""
+    if len(said) > server.settings.limits.message_bytes:
         raise Refusal("TABLE", "limit/too-big")
-    return str(text)
-
-
-def _parsed(text: str) -> Any:
     try:
-        return messages.CLIENT_MESSAGE.validate_json(text)
+        return messages.CLIENT_MESSAGE.validate_json(said)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         field = ".".join(map(str, first["loc"])) or "message"
@@ -186,5 +226,5 @@ def _parsed(text: str) -> Any:
 async def _turn_away(socket: WebSocket, error: SixfoldError) -> None:
     message = messages.Refused(id=None, problem=presenters.problem(error, "en"))
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(message.model_dump_json(exclude_none=True))
+        await socket.send_text(written(message))
         await socket.close(REFUSED)

@@ -11,6 +11,7 @@ router = APIRouter(prefix="/api/people", tags=["people"], route_class=Route)
 @router.post("", status_code=201)
 async def welcome(new: messages.NewPerson, server: Server, request: Request) -> messages.Session:
     """Come in as a guest with a name."""
+    server.hub.bans.require_entry(address_of(request))
     most = server.settings.limits.people_an_address
     server.limiter.require("guests", address_of(request), most / 3600, most)
     return await server.people.welcome(new.name, server.hub.clock())
@@ -53,14 +54,44 @@ async def sign_up(account: messages.Credentials, person: Me, server: Server, req
 async def log_in(account: messages.Credentials, server: Server, request: Request) -> messages.Session:
     """Come in with an account."""
     _slow_down(server, request)
+    server.hub.bans.require_entry(address_of(request))
     return await server.people.log_in(account.name, account.password, server.hub.clock())
 
 
 @router.post("/logout", status_code=204)
-async def log_out(person: Me, token: Token, server: Server) -> Response:  # noqa: ARG001
-    """Forget this browser's token."""
-    if token is not None:
-        await server.people.log_out(token)
+async def log_out(person: Me, token: Token, server: Server) -> Response:
+    """Forget this browser's token and my personal links; sockets that used it are closed."""
+    assert token is not None, "nobody is known without one"
+    await server.people.log_out(person.id, token)
+    await server.hub.look_again_at(person.id)
+    return Response(status_code=204)
+
+
+@router.post("/me/logout", status_code=204)
+async def log_out_everywhere(person: Me, server: Server) -> Response:
+    """Forget me in every browser, this one too, and end my personal links."""
+    await server.people.log_out_everywhere(person.id)
+    await server.hub.look_again_at(person.id)
+    return Response(status_code=204)
+
+
+@router.put("/me/password", status_code=204)
+async def change_password(
+    change: messages.NewPassword, person: Me, token: Token, server: Server, request: Request
+) -> Response:
+    """Take another password; my other browsers and links are logged out."""
+    _slow_down(server, request)
+    await server.people.change_password(person, token or "", change.old, change.new)
+    await server.hub.look_again_at(person.id)
+    return Response(status_code=204)
+
+
+@router.post("/me/delete", status_code=204)
+async def delete(goodbye: messages.Goodbye, person: Me, server: Server, request: Request) -> Response:
+    """Delete my account: my games stay, my name goes."""
+    _slow_down(server, request)
+    await server.people.delete(person, goodbye.password)
+    await server.hub.look_again_at(person.id)
     return Response(status_code=204)
 
 

@@ -2,24 +2,44 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sixfold.players import levels_of
 from sixfold.rulebook import LANGUAGES, game_title
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.core import About, Options, require_setup
 from sixfold.rules.errors import Refusal
-from sixfold.server import store
-from sixfold.server.dependencies import Me, Route, Server, Someone, Tongue
+from sixfold.server import admin, store
+from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, find_room, id_of
 from sixfold.server.rooms import Room
-from sixfold.tables import messages
+from sixfold.tables import commands, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
 Key = Annotated[str, Path(min_length=1, max_length=40, description="A table's id or its code.")]
 After = Annotated[int, Query(ge=0, le=2**53, description="The last event number that you have.")]
 PAGE = 50
-FORGOTTEN_MS = 24 * 3600 * 1000  # a table where nothing happens for a day is not in anyone's way
+FORGOTTEN_MS = 24 * 3600 * 1000  # a table where nothing happens for a day is not in the lobby
+
+
+async def found(key: Key, server: Server, request: Request) -> Room:
+    """Return the table that is asked for. Raises Refusal."""
+    return await find_room(key, server, request)
+
+
+def require_sight(room: Room, person: str | None) -> None:
+    """Refuse watchers where the table does not want any. Raises Refusal."""
+    commands.require_sight(room.table, person)
+
+
+async def seen(room: Annotated[Room, Depends(found)], server: Server, me: Someone) -> Room:
+    """Return the table that is asked for if this person may see it, and note that they are here. Raises Refusal."""
+    require_sight(room, id_of(me))
+    server.hub.presence.note(room, id_of(me))
+    return room
+
+
+Seen = Annotated[Room, Depends(seen)]
 
 
 @router.get("/catalog")
@@ -76,66 +96,38 @@ def _summary(line: store.TableLine) -> messages.TableSummary:
 
 
 @router.post("/tables", status_code=201)
-async def open_table(new: messages.NewTable, server: Server, me: Me, language: Tongue) -> messages.TableState:
+async def open_table(
+    new: messages.NewTable, server: Server, me: Me, address: Address, language: Tongue
+) -> messages.TableState:
     """Open a table. You sit down yourself, by the command `sit`."""
-    limits = server.settings.limits
-    server.limiter.require("tables", me.id, limits.tables_a_person / 3600, limits.tables_a_person)
+    server.require_opening(me.id, address)
     require_setup(find_game(new.game).ABOUT, new.seats, Options(ages=new.options.ages))
-    open_now = await server.hub.store.read(store.count_open_tables(server.hub.clock() - FORGOTTEN_MS))
-    if open_now >= limits.open_tables:
-        raise Refusal("TABLE", "limit/tables")
     room = await server.hub.writer.open(new.game, new.seats, new.options, me.id)
     return server.hub.publisher.state(room, me.id, language)
 
 
 @router.get("/tables/{key}")
-async def look(key: Key, server: Server, me: Someone, language: Tongue) -> messages.TableState:
+async def look(room: Seen, server: Server, me: Someone, language: Tongue) -> messages.TableState:
     """Say where a table stands, as you may see it."""
-    room = await seen_room(server, key, me)
     return server.hub.publisher.state(room, id_of(me), language)
 
 
-def id_of(me: messages.Person | None) -> str | None:
-    """Return who that is."""
-    return None if me is None else me.id
-
-
-async def seen_room(server: Server, key: str, me: messages.Person | None) -> Room:
-    """Return the table if this person may see it. Raises Refusal."""
-    room = await server.hub.rooms.find(key)
-    require_sight(room, id_of(me))
-    return room
-
-
-def require_sight(room: Room, person: str | None) -> None:
-    """Refuse watchers where the table does not want any. Raises Refusal."""
-    table = room.table
-    seated = table.seat_of(person) is not None or person == table.opened.owner
-    if table.stage == "playing" and not seated and not table.opened.options.watchers:
-        raise Refusal("TABLE", "table/hidden")
-
-
 @router.post("/tables/{key}/commands")
-async def act(key: Key, command: messages.Command, server: Server, me: Me, language: Tongue) -> messages.Accepted:
+async def act(
+    room: Seen, command: messages.Command, server: Server, me: Me, address: Address, language: Tongue
+) -> messages.Accepted:
     """Do something at a table: sit, start, play and all the rest."""
-    _slow_talk(server, command, me)
-    before = await server.hub.rooms.find(key)
-    known = before.table.number
-    room, number = await server.hub.act(key, me, command)
+    server.require_command(command, me.id, address)
+    known = room.table.number
+    number = await server.hub.writer.act(room, me, command)
     events = await server.hub.publisher.missed(room, me.id, language, known)
     state = server.hub.publisher.state(room, me.id, language)
     return messages.Accepted(number=number, state=state, events=events)
 
 
-def _slow_talk(server: Server, command: object, me: messages.Person) -> None:
-    if isinstance(command, messages.Say):
-        most = server.settings.limits.says_a_minute
-        server.limiter.require("says", me.id, most / 60, most / 2)
-
-
 @router.get("/tables/{key}/events")
-async def events(  # noqa: PLR0913  what a request says
-    key: Key,
+async def events(
+    room: Seen,
     server: Server,
     me: Someone,
     language: Tongue,
@@ -143,23 +135,42 @@ async def events(  # noqa: PLR0913  what a request says
     wait_s: Annotated[float, Query(ge=0, le=30, description="Wait so long for something new.")] = 0,
 ) -> messages.Events:
     """Read what happened after an event number; wait for it if nothing has yet."""
-    room = await seen_room(server, key, me)
     await room.beyond(after, wait_s)
+    room = await seen(await server.hub.rooms.find(room.row.id), server, me)  # a game may have begun, without watchers
     missed = await server.hub.publisher.missed(room, id_of(me), language, after)
     return messages.Events(events=missed, state=server.hub.publisher.state(room, id_of(me), language))
 
 
 @router.post("/tables/{key}/draft")
-async def draft(key: Key, asked: Draft, server: Server, me: Me, language: Tongue) -> DraftAnswer:
+async def draft(room: Seen, asked: Draft, server: Server, me: Me, language: Tongue, address: Address) -> DraftAnswer:
     """Ask what a draft would do, without committing to it."""
-    room = await server.hub.rooms.find(key)
-    return server.hub.draft(room, me.id, asked, language)
+    with server.work.counted(address, me.id):
+        return server.hub.draft(room, me.id, asked, language)
+
+
+@router.post("/tables/{key}/reports", status_code=204)
+async def report(room: Seen, new: messages.NewReport, server: Server, me: Me) -> Response:
+    """Ask the operator to look at a line of chat or at a name."""
+    server.limiter.require("reports", me.id, 1 / 60, 10)
+    seat_name = None if new.seat is None else _seat_name(room, new.seat)
+    said = None if new.number is None else await server.hub.store.read(store.read_said(room.row.id, new.number))
+    about, shown = seat_name or said or (None, None)
+    if shown is None:
+        raise Refusal("TABLE", "table/nothing-to-report")
+    reported = admin.Reported(me.id, about, room.row.id, shown, new.why)
+    await server.hub.store.write(admin.report(reported, server.hub.clock()))
+    return Response(status_code=204)
+
+
+def _seat_name(room: Room, seat: int) -> tuple[str | None, str] | None:
+    holders = room.table.holders
+    return (holders[seat].person, holders[seat].name) if seat < len(holders) and holders[seat].person else None
 
 
 @router.post("/tables/{key}/hint")
-async def hint(key: Key, server: Server, me: Me) -> messages.Hint:
+async def hint(room: Seen, server: Server, me: Me) -> messages.Hint:
     """Ask what a good bot would do in your place."""
     most = server.settings.limits.hints_a_minute
     server.limiter.require("hints", me.id, most / 60, most / 4)
-    position, move = await server.hub.hint(await server.hub.rooms.find(key), me.id)
+    position, move = await server.hub.hint(room, me)
     return messages.Hint(position=position, move=move)

@@ -17,6 +17,8 @@ export interface Seen {
   readonly connected: boolean;
   readonly busy: boolean;
   readonly isMyTurn: boolean;
+  /** Whether this table gives hints, and it is my turn. */
+  readonly canHint: boolean;
   /** Whether someone at this screen plays: not a watcher, not after the end, not in a replay. */
   readonly isPlaying: boolean;
   /** Every hand, where everything may be known. */
@@ -87,6 +89,9 @@ export class Match implements Seen {
   }
   get isMyTurn(): boolean {
     return this.state?.can.includes('play') ?? false;
+  }
+  get canHint(): boolean {
+    return this.state?.can.includes('hint') ?? false;
   }
   get isPlaying(): boolean {
     return this.state?.stage === 'playing' && this.state.you !== null && this.state.you !== undefined;

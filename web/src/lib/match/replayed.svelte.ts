@@ -8,6 +8,7 @@ export class Replayed implements Seen {
   readonly connected = false;
   readonly busy = false;
   readonly isMyTurn = false;
+  readonly canHint = false;
   readonly isPlaying = false;
 
   constructor(replay: Replay) {

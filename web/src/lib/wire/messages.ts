@@ -2,7 +2,7 @@
 
 export type LanguageName = "en" | "fr" | "de";
 
-export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "start" | "play" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
+export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "hint" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
 
 export type OfferKind = "undo" | "end";
 
@@ -154,7 +154,7 @@ export interface DiceShown {
 export interface Do {
   type: "do";
   id: number;
-  command: Sit | Leave | AddBot | RemoveBot | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
+  command: Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
 }
 
 /** The command with this id is written down. `number` is the last event of the table. */
@@ -216,6 +216,12 @@ export interface Forfeited {
   level: string;
 }
 
+/** Take a seat back from someone who does not belong there, before the start; they cannot sit down again. */
+export interface FreeSeat {
+  type: "free_seat";
+  seat: number;
+}
+
 /** An event of a record (docs/records.md). Where pieces are not for everyone, the others see only their `count`. */
 export interface GameEvent {
   type: string;
@@ -233,6 +239,11 @@ export interface GameEvent {
   reason?: string | null;
   scores?: number[] | null;
   winners?: number[] | null;
+}
+
+/** I want to be forgotten; whoever has an account gives its password. */
+export interface Goodbye {
+  password?: string | null;
 }
 
 /** `move` is the text to play if the draft stands as it is, else `problem` says why it does not. `cells` tells for each piece of the hand that is not used yet where it could go next. `acts` are the kinds of move that are possible at all; at most `most_swap` pieces can be exchanged. */
@@ -258,7 +269,7 @@ export interface GridDraft {
 export interface Happening {
   number: number;
   at: number;
-  entry: Opened | Sat | BotSat | Left | Started | Played | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
+  entry: Opened | Sat | BotSat | Left | Started | Played | Hinted | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
   told: string[];
 }
 
@@ -282,15 +293,23 @@ export interface Hint {
   move: string;
 }
 
+/** A seat asked what a good bot would do; `move` is what it was told, where the table shows hints to all. */
+export interface Hinted {
+  type: "hinted";
+  seat: number;
+  move?: string | null;
+}
+
 /** Leave your seat, before the start. */
 export interface Leave {
   type: "leave";
 }
 
-/** A seat is free again, before the start. */
+/** A seat is free again, before the start; `removed`: whoever opened the table took it back. */
 export interface Left {
   type: "left";
   seat: number;
+  removed?: boolean;
 }
 
 /** A line that the draft makes or extends, and what it scores; six in a line are a Qwirkle. */
@@ -326,9 +345,22 @@ export interface MoveDraft {
   move?: string | null;
 }
 
+/** Another password for one's account. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
 /** A guest with a name. */
 export interface NewPerson {
   name: string;
+}
+
+/** A line of chat (its event `number`) or a name (its `seat`) that an operator should look at. */
+export interface NewReport {
+  number?: number | null;
+  seat?: number | null;
+  why: string;
 }
 
 /** A table to open; `seats` is how many can play at most. */
@@ -400,13 +432,14 @@ export interface Play {
   move: string;
 }
 
-/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. */
+/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. */
 export interface Played {
   type: "played";
   seat: number;
   move?: string | null;
   events?: GameEvent[];
   fallback?: Fallback | null;
+  late?: boolean;
 }
 
 /** Yes. */
@@ -587,14 +620,16 @@ export interface Said {
   seat?: number | null;
   name: string;
   text: string;
+  person?: string | null;
 }
 
-/** A person took a seat. */
+/** A person took a seat; `account`: their ratings may move. */
 export interface Sat {
   type: "sat";
   seat: number;
   person: string;
   name: string;
+  account?: boolean;
 }
 
 /** A line of chat. */
@@ -654,11 +689,11 @@ export interface StackView {
   pawns: number;
 }
 
-/** Give the seat of someone who stays away to a bot, until they come back. */
+/** Give the seat of someone who stays away to a bot, until they come back; its level is the table's `stand_in`. */
 export interface StandIn {
   type: "stand_in";
   seat: number;
-  level?: string;
+  level?: string | null;
 }
 
 /** Begin. Seats that nobody took are taken away. */
@@ -686,7 +721,7 @@ export interface TableList {
   more?: number | null;
 }
 
-/** What a table agrees on before anyone sits down. */
+/** What a table agrees on before anyone sits down. `hints`: nobody gets any, or they are allowed and all hear that one was taken, or all are shown the move, too. `stand_in` is the level of the bot that plays for someone who stays away longer than `away_s`. With `sudden_death` whoever runs out of time has lost; without it something is played for them, and then a bot stands in. `rated`: ratings may move. */
 export interface TableOptions {
   ages?: number[];
   listed?: boolean;
@@ -694,6 +729,10 @@ export interface TableOptions {
   watchers?: boolean;
   clock?: NoClock | MoveClock | BankClock;
   away_s?: number;
+  hints?: "off" | "allowed" | "shown";
+  stand_in?: string;
+  sudden_death?: boolean;
+  rated?: boolean;
 }
 
 /** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. `seat` gave up or ran out of time and so ended it. */
@@ -704,7 +743,7 @@ export interface TableResult {
   winners: number[];
 }
 
-/** A table as one client may see it, up to event `number`. `position` is what a move must carry. `you` is the seat of the client, None for a watcher. `can` says which commands make sense for it now. `due_since` tells by seat since when it owes a decision and `now` is the server's time (milliseconds since 1970): a seat that owes one for `options.away_s` can be given to a bot. */
+/** A table as one client may see it, up to event `number`. `position` is what a move must carry. `you` is the seat of the client, None for a watcher. `can` says which commands make sense for it now. `rated`: ratings move at its end, with those who sit here now. `due_since` tells by seat since when it owes a decision and `now` is the server's time (milliseconds since 1970): a seat that owes one for `options.away_s`, and whose person is not connected, can be given to a bot. */
 export interface TableState {
   id: string;
   code: string;
@@ -716,12 +755,13 @@ export interface TableState {
   seats: SeatState[];
   you?: number | null;
   owner: boolean;
+  rated: boolean;
   deciders: number[];
   due_since: (number | null)[];
   scores: number[];
   view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   offer?: OfferState | null;
-  can: ("sit" | "leave" | "add_bot" | "remove_bot" | "start" | "play" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
+  can: ("sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "hint" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
   commitment: string;
   seed?: string | null;
   result?: TableResult | null;
@@ -806,7 +846,7 @@ export type ClientMessage = Hello | Do | AskDraft | Ping;
 
 export type ServerMessage = Welcome | Update | Presence | Done | Refused | Drafted | Pong;
 
-export type Command = Sit | Leave | AddBot | RemoveBot | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
+export type Command = Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
 
 export type Draft = GridDraft | RowsDraft | CrossDraft | MoveDraft;
 
@@ -814,6 +854,6 @@ export type DraftAnswer = GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer;
 
 export type GameView = QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
 
-export type Entry = Opened | Sat | BotSat | Left | Started | Played | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
+export type Entry = Opened | Sat | BotSat | Left | Started | Played | Hinted | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
 
 export type Clock = NoClock | MoveClock | BankClock;

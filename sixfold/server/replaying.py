@@ -1,0 +1,110 @@
+"""Replays on demand: made in processes of their own, kept for a while, and counted to whoever asked for them."""
+
+import asyncio
+import hashlib
+import json
+import sys
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from sixfold.rulebook import Language
+from sixfold.rules.core import Seat
+from sixfold.rules.errors import Refusal
+from sixfold.server.fair_queue import FairQueue
+from sixfold.server.limits import Work
+from sixfold.server.processes import ProcessFailed, Worker
+
+COMMAND: Final = (sys.executable, "-m", "sixfold.server.replay_worker")
+WORKERS: Final = 2
+LATEST_S: Final = 60.0  # until a process is given up; it limits its own work to much less
+MOST_BYTES: Final = 8_000_000  # of one replay
+KEPT_BYTES: Final = 32_000_000  # of all that are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A record, as whom it is seen, and how it ended where the table knows more than the record."""
+
+    record: bytes
+    seat: Seat | None
+    is_open: bool
+    result: str | None
+    language: Language
+
+    @property
+    def key(self) -> bytes:
+        """The same for the same question alone."""
+        seen = (self.seat, self.is_open, self.result, self.language)
+        return hashlib.sha256(repr(seen).encode() + self.record).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A replay or a problem as JSON, with its HTTP status."""
+
+    status: int
+    text: bytes
+
+
+class Replayer:
+    """Makes replays, never on the event loop, and keeps the latest."""
+
+    def __init__(self, work: Work, command: Sequence[str] = COMMAND) -> None:
+        self._work = work
+        self._workers = [Worker(command, MOST_BYTES) for _ in range(WORKERS)]
+        self._queue = FairQueue(self._workers, 1)
+        self._kept: OrderedDict[bytes, Answer] = OrderedDict()
+        self._size = 0
+        self._making: dict[bytes, asyncio.Task[Answer]] = {}
+
+    async def replay(self, asked: Asked, address: str, person: str | None) -> Answer:
+        """Return a replay, or why there is none. Raises Refusal where somebody asks for too much."""
+        key = asked.key
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._making:
+            self._work.require(address, person)
+            making = self._making[key] = asyncio.create_task(self._made(asked, address, person))
+            making.add_done_callback(partial(self._keep, key))
+        return await asyncio.shield(self._making[key])
+
+    async def _made(self, asked: Asked, address: str, person: str | None) -> Answer:
+        question = {
+            "record": asked.record.decode("latin-1"),
+            "seat": asked.seat,
+            "is_open": asked.is_open,
+            "result": asked.result,
+            "language": asked.language,
+        }
+        try:
+            async with self._queue.lent(person or address) as worker:
+                line = await worker.ask(question, LATEST_S)
+        except ProcessFailed:
+            self._work.charge(LATEST_S, address, person)
+            raise Refusal("TABLE", "limit/too-much-work") from None
+        head, _, text = line.rstrip(b"\n").partition(b"\t")
+        told = json.loads(head)
+        self._work.charge(told["work_s"], address, person)
+        return Answer(told["status"], text)
+
+    def _keep(self, key: bytes, made: asyncio.Task[Answer]) -> None:
+        del self._making[key]
+        if made.cancelled() or made.exception() is not None:
+            return
+        answer = self._kept[key] = made.result()
+        self._size += len(answer.text)
+        while self._size > KEPT_BYTES and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._size -= len(oldest.text)
+
+    async def stop(self) -> None:
+        """End the processes, whatever they are at."""
+        for making in tuple(self._making.values()):
+            making.cancel()
+        await asyncio.gather(*self._making.values(), return_exceptions=True)
+        for worker in self._workers:
+            await worker.stop()

@@ -1,0 +1,216 @@
+"""Leaving: logged out here or everywhere, another password, an account that is deleted; and who may not come in."""
+
+import asyncio
+import subprocess
+import time
+
+import pytest
+import websockets
+
+from sixfold.server.admin import DAY_MS, Operator
+from sixfold.server.rooms import now_ms
+from sixfold.server.settings import sqlite_url
+from sixfold.server.store import run_alone
+from tests.server.harness import PATIENCE_S, SIXFOLD, Node, Player, play_a_few, run, seated
+from tests.server.postgres import Postgres
+
+DISMISSED = 4401
+PASSWORD = {"password": "correct horse"}
+
+
+async def closed_with(live):
+    """Read until the server closes this socket, and return its code."""
+    try:
+        while True:
+            await live.next()
+    except websockets.ConnectionClosed as closed:
+        return closed.rcvd.code
+
+
+async def account_of(player, name):
+    await player.ask("POST", "/api/people/me/account", {"name": name, **PASSWORD})
+
+
+def twin(player, token):
+    return Player(player.address, player.name, player.http, token, player.id)
+
+
+def test_logging_out_closes_sockets_and_ends_personal_links(node):
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        link = (await ada.ask("POST", "/api/people/me/link"))["token"]
+        phone = twin(ada, (await ada.ask("POST", "/api/people/return", {"token": link}))["token"])
+        table = (await ada.ask("POST", "/api/tables", {"game": "duel", "seats": 2}))["id"]
+        async with ada.listen(table) as here, phone.listen(table) as there:
+            assert (await ada.request("POST", "/api/people/logout")).status_code == 204
+            assert await closed_with(here) == DISMISSED
+            assert (await there.do(type="sit"))["type"] == "done", "the phone has a token of its own"
+            assert (await phone.request("POST", "/api/people/return", {"token": link})).status_code == 401
+            assert (await phone.request("POST", "/api/people/me/logout")).status_code == 204
+            assert await closed_with(there) == DISMISSED
+
+    run(scene())
+
+
+def test_another_password_logs_every_other_browser_out(node):
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        await account_of(ada, ada.id)
+        phone = twin(ada, (await ada.ask("POST", "/api/people/login", {"name": ada.id, **PASSWORD}))["token"])
+        wrong = await ada.request("PUT", "/api/people/me/password", {"old": "incorrect", "new": "battery staple"})
+        assert wrong.status_code == 401
+        change = {"old": PASSWORD["password"], "new": "battery staple"}
+        assert (await ada.request("PUT", "/api/people/me/password", change)).status_code == 204
+        assert (await phone.request("GET", "/api/people/me")).status_code == 401
+        assert (await ada.request("GET", "/api/people/me")).status_code == 200
+        assert (await ada.request("POST", "/api/people/login", {"name": ada.id, **PASSWORD})).status_code == 401
+        await ada.ask("POST", "/api/people/login", {"name": ada.id, "password": "battery staple"})
+
+    run(scene())
+
+
+def test_a_deleted_account_leaves_its_games_without_its_name(node):
+    async def scene():
+        (ada, bob), table = await seated(node.address, "duel", 2, with_accounts=True)
+        await ada.act(table, type="say", text="hello")
+        await play_a_few([ada, bob], table)
+        await bob.act(table, type="resign")
+        assert (await ada.request("POST", "/api/people/me/delete", {"password": "incorrect"})).status_code == 401
+        assert (await ada.request("POST", "/api/people/me/delete", PASSWORD)).status_code == 204
+        assert (await ada.request("GET", "/api/people/me")).status_code == 401
+        assert (await bob.request("POST", "/api/people/login", {"name": ada.id, **PASSWORD})).status_code == 401
+        text = (await bob.request("GET", f"/api/tables/{table}/events")).text
+        assert "Player 0" not in text
+        assert "Player 0" not in (await bob.request("GET", f"/api/tables/{table}/record")).text
+        listed = (await bob.ask("GET", "/api/history"))["tables"][0]
+        assert listed["players"] == ["—", "Player 1"]
+        again = await Player.enter(node.address, "Ada")
+        await account_of(again, ada.id)  # the name is free again
+
+    run(scene())
+
+
+def test_accounts_that_look_like_another_are_refused(node):
+    async def scene():
+        ada, bob = [await Player.enter(node.address, "x") for _ in range(2)]
+        name = f"paypal {ada.id[:8]}"
+        await account_of(ada, name)
+        answer = await bob.request("POST", "/api/people/me/account", {"name": name.replace("a", "а"), **PASSWORD})
+        assert answer.json()["problem"]["code"] == "people/name-taken"
+
+    run(scene())
+
+
+def test_a_name_that_grows_when_folded_is_an_account_on_postgresql():
+    async def scene(node):
+        ada = await Player.enter(node.address, "Ada")
+        await account_of(ada, "ﬃ" * 24)
+        await ada.ask("POST", "/api/people/login", {"name": "ﬃ" * 24, **PASSWORD})
+
+    with Postgres() as postgres, Node(postgres.url) as node:
+        run(scene(node))
+
+
+def admin(database, *words):
+    command = [SIXFOLD, "admin", *map(str, words), "--database", database]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+async def answered_with(status, player, *request):
+    """Ask until the server, which looks every few seconds, answers so."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        if (await player.request(*request)).status_code == status:
+            return
+        await asyncio.sleep(0.2)
+    raise AssertionError(f"never {status}")
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("admin")
+    with Node(str(folder / "sixfold.sqlite3"), log=folder / "log") as running:
+        yield running
+
+
+def test_an_operator_sees_reports_silences_bans_and_lifts_beside_the_running_server(own):
+    async def scene():
+        (ada, bob), table = await seated(own.address, "duel", 2)
+        await bob.act(table, type="say", text="something rude")
+        number = (await ada.ask("GET", f"/api/tables/{table}"))["number"]
+        missing = await ada.request("POST", f"/api/tables/{table}/reports", {"number": 999, "why": "?"})
+        assert missing.json()["problem"]["code"] == "table/nothing-to-report"
+        report = {"number": number, "why": "rude"}
+        assert (await ada.request("POST", f"/api/tables/{table}/reports", report)).status_code == 204
+        seat = {"seat": 1, "why": "his name"}
+        assert (await ada.request("POST", f"/api/tables/{table}/reports", seat)).status_code == 204
+        told = admin(own.database, "reports")
+        assert "something rude" in told
+        assert bob.id in told
+        admin(own.database, "settle", 1)
+        assert "something rude" not in admin(own.database, "reports")
+        admin(own.database, "mute", bob.id)
+        await answered_with(403, bob, "POST", f"/api/tables/{table}/commands", SAYING)
+        assert (await bob.refused(table, **SAYING))["code"] == "people/muted"
+        async with bob.listen(table) as live:
+            admin(own.database, "ban", bob.id, "--days", 1)
+            assert await closed_with(live) == DISMISSED
+        assert (await bob.request("GET", "/api/people/me")).status_code == 403
+        admin(own.database, "lift", bob.id)
+        await answered_with(200, bob, "GET", "/api/people/me")
+        acts = admin(own.database, "audit")
+        assert all(act in acts for act in ("mute", "ban", "lift", "settle"))
+
+    run(scene())
+
+
+SAYING = {"type": "say", "text": "again"}
+
+
+def test_an_operator_closes_removes_renames_and_deletes(own):
+    async def scene():
+        (ada, bob), table = await seated(own.address, "duel", 2, with_accounts=True)
+        async with ada.listen(table) as live:
+            admin(own.database, "rename", bob.id, "Robert")
+            while live.state["seats"][1]["name"] != "Robert":
+                await asyncio.sleep(0.2)
+                live.state = await ada.ask("GET", f"/api/tables/{table}")
+            assert "closed" in admin(own.database, "close", table)
+            while live.state["stage"] != "over":
+                await live.until("update")
+            assert live.state["result"] == {"reason": "closed", "scores": [0, 0], "winners": []}
+        await ada.ask("POST", "/api/people/login", {"name": "Robert", **PASSWORD})
+        assert (await ada.ask("GET", "/api/people/me"))["ratings"] == []
+        admin(own.database, "delete", "Robert")
+        assert (await ada.request("POST", "/api/people/login", {"name": "Robert", **PASSWORD})).status_code == 401
+        admin(own.database, "remove", table)
+        assert table not in admin(own.database, "tables", "--over")
+        assert "people" in admin(own.database, "sizes")
+
+    run(scene())
+
+
+def test_pruning_takes_old_games_and_keeps_ratings(tmp_path):
+    async def scene(node):
+        rated, table = await seated(node.address, "duel", 2, with_accounts=True)
+        await play_a_few(rated, table)
+        await rated[0].act(table, type="resign")
+        _, plain = await seated(node.address, "duel", 2)
+        return rated[0], table, plain
+
+    with Node(str(tmp_path / "sixfold.sqlite3")) as node:
+        told = {}
+
+        async def whole():
+            ada, table, plain = await scene(node)
+            prune = Operator("test", now_ms() + 3 * DAY_MS).prune(2)
+            told["came"] = await asyncio.to_thread(run_alone, sqlite_url(node.database), prune)
+            assert (await ada.ask("GET", "/api/people/me"))["ratings"][0]["points"] == 1484
+            assert (await ada.request("GET", f"/api/tables/{table}/record")).status_code == 200
+            told["plain"] = plain
+
+        run(whole())
+        assert told["came"] == "1 games and 2 guests"
+        assert told["plain"] not in admin(node.database, "tables")
