@@ -79,16 +79,16 @@ def test_what_is_over_the_limit_is_not_answered(public):
 
 
 def test_connecting_too_often_is_refused_before_anything_is_read(tmp_path):
-    async def connect_often():
-        for _ in range(4 * Limits().times(0.1).connects_a_minute):
-            async with websockets.connect(f"ws://{node.address}/api/live"):
-                pass
+    async def connect():
+        async with websockets.connect(f"ws://{node.address}/api/live", open_timeout=PATIENCE_S):
+            pass
 
     async def scene():
-        with pytest.raises(InvalidStatus) as refused:
-            await connect_often()
-        assert refused.value.response.status_code == 429
-        assert json.loads(refused.value.response.body)["problem"]["code"] == "limit/too-often"
+        often = [connect() for _ in range(2 * Limits().times(0.1).connects_a_minute)]
+        ends = await asyncio.gather(*often, return_exceptions=True)
+        refused = next(end for end in ends if isinstance(end, InvalidStatus))
+        assert refused.response.status_code == 429
+        assert json.loads(refused.response.body)["problem"]["code"] == "limit/too-often"
 
     with Node(str(tmp_path / "sixfold.sqlite3"), "--rates", "0.1") as node:
         run(scene())
