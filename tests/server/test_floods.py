@@ -79,16 +79,16 @@ def test_what_is_over_the_limit_is_not_answered(public):
 
 
 def test_connecting_too_often_is_refused_before_anything_is_read(tmp_path):
-    async def connect_often():
-        for _ in range(2 * Limits().times(0.1).connects_a_minute):
-            async with websockets.connect(f"ws://{node.address}/api/live"):
-                pass
+    async def connect():
+        async with websockets.connect(f"ws://{node.address}/api/live", open_timeout=PATIENCE_S):
+            pass
 
     async def scene():
-        with pytest.raises(InvalidStatus) as refused:
-            await connect_often()
-        assert refused.value.response.status_code == 429
-        assert json.loads(refused.value.response.body)["problem"]["code"] == "limit/too-often"
+        often = [connect() for _ in range(2 * Limits().times(0.1).connects_a_minute)]
+        ends = await asyncio.gather(*often, return_exceptions=True)
+        refused = next(end for end in ends if isinstance(end, InvalidStatus))
+        assert refused.response.status_code == 429
+        assert json.loads(refused.response.body)["problem"]["code"] == "limit/too-often"
 
     with Node(str(tmp_path / "sixfold.sqlite3"), "--rates", "0.1") as node:
         run(scene())
@@ -103,13 +103,13 @@ def test_guessing_codes_over_the_socket_and_over_http_is_limited(tmp_path):
     async def scene():
         ada = await Player.enter(node.address, "Ada")
         table = (await ada.ask("POST", "/api/tables", {"game": "duel", "seats": 2}))["code"]
-        most = Limits().times(0.5).guesses_a_minute
-        codes = [await guess(number) for number in range(3 * most)]
-        assert codes[: most - 1] == ["table/unknown"] * (most - 1)
+        most = Limits().times(0.1).guesses_a_minute
+        codes = [await guess(number) for number in range(2 * most)]
+        assert codes[:most] == ["table/unknown"] * most
         assert codes[-1] == "limit/too-often"
         assert (await ada.request("GET", f"/api/tables/{table}")).status_code == 429, "a right guess tells nothing then"
 
-    with Node(str(tmp_path / "sixfold.sqlite3"), "--rates", "0.5") as node:
+    with Node(str(tmp_path / "sixfold.sqlite3"), "--rates", "0.1") as node:
         run(scene())
 
 

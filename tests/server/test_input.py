@@ -13,6 +13,7 @@ import websockets
 from websockets.exceptions import InvalidStatus
 
 from sixfold.server import connections
+from sixfold.server.settings import Limits
 from tests.processes import free_port
 from tests.server.harness import PATIENCE_S, SIXFOLD, Node, Player, run
 
@@ -228,17 +229,21 @@ def test_a_second_server_on_the_same_file_is_refused_with_a_sentence(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("trusted", "status"), [(("--trusted-proxy", "127.0.0.0/8"), 200), (("--behind-proxy",), 200), ((), 429)]
+    ("trusted", "status"), [(("--trusted-proxy", "127.0.0.0/8"), 201), (("--behind-proxy",), 201), ((), 429)]
 )
 def test_the_clients_of_a_trusted_proxy_are_told_apart(tmp_path, trusted, status):
-    async def scene():
-        ada = await Player.enter(node.address, "Ada")
-        for _ in range(1_000):
-            if (await ada.http.get("/health", headers={"x-forwarded-for": "192.0.2.1"})).status_code == 429:
-                break
-        answer = await ada.http.get("/health", headers={"x-forwarded-for": "192.0.2.2"})
-        assert answer.status_code == status
+    async def enter(address):
+        answer = await ada.http.post("/api/people", json={"name": "Bob"}, headers={"x-forwarded-for": address})
+        return answer.status_code
 
+    async def scene():
+        nonlocal ada
+        ada = await Player.enter(node.address, "Ada")
+        most = Limits().times(0.1).people_an_address
+        assert [await enter("192.0.2.1") for _ in range(most + 1)][-1] == 429
+        assert await enter("192.0.2.2") == status
+
+    ada = None
     with Node(str(tmp_path / "sixfold.sqlite3"), "--rates", "0.1", *trusted) as node:
         run(scene())
 

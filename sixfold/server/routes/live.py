@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
-from sixfold.server.connections import TOO_MUCH
+from sixfold.server.connections import TOO_MUCH, frames
 from sixfold.server.dependencies import Context, address_of, context_of, find_room, id_of
 from sixfold.server.errors import status_of
 from sixfold.server.rooms import Room, written
@@ -21,7 +21,7 @@ from sixfold.tables import messages, presenters
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
 WAITING_MESSAGES = 500  # a client that reads more slowly is cut off, and resumes where it was
-TOGETHER_S = 0.002  # nobody notices, and a move's update, its answer and who is here now go out as one
+TURNS_BETWEEN = 2  # of the loop, from the update of a move to the answer to it: they go out as one
 REFUSED, DISMISSED, TOO_SLOW, BAD_ORIGIN = 4400, 4401, 4408, 4403
 
 
@@ -65,12 +65,13 @@ class Client:
     async def send_all(self) -> None:
         """Send what waits, until the client is told to finish, is gone, may not listen or cannot follow.
 
-        What is told within a moment is written together: uvloop makes one write of what is sent without waiting.
+        What is told within a moment is written together.
         """
         is_open = True
         while is_open:
             texts = [await self._waiting.get()]
-            await asyncio.sleep(TOGETHER_S)
+            for _ in range(TURNS_BETWEEN):
+                await asyncio.sleep(0)
             while not self._waiting.empty():
                 texts.append(self._waiting.get_nowait())
             is_open = await self._send(texts)
@@ -79,11 +80,12 @@ class Client:
 
     async def _send(self, texts: list[str | None]) -> bool:
         """Send these, and tell whether there may be more."""
-        for text in texts:
-            if text is None or self._closing is not None:
-                return False
-            await self.socket.send_text(text)
-        return True
+        if self._closing is not None:
+            return False
+        wanted = [text for text in texts if text is not None]
+        if wanted:
+            await self.socket.send(frames(wanted))
+        return len(wanted) == len(texts)
 
 
 @router.websocket("/api/live")
