@@ -19,6 +19,7 @@ from sixfold.server.admin import Operator
 from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
+from sixfold.server.house_clock import STEP_MS
 from sixfold.server.hub import Hub
 from sixfold.server.limits import Limiter, Work
 from sixfold.server.metrics import Metrics
@@ -39,6 +40,7 @@ TIDY_S = 60.0  # between two looks for tables that nobody uses
 COLLECT_S = 600.0  # between two full collections of garbage
 PRUNE_S = 24 * 3600.0  # between two looks for old games
 NEVER = float("-inf")
+FIRST_LOOK_MS = BOT_GRACE_MS + STEP_MS  # what the last process wrote may lie so far ahead of the last beat
 LOOK_S = 5.0  # between two looks at who is here and who is banned
 BEAT_S = 1.0  # between two beats of the house's clock
 
@@ -109,7 +111,7 @@ def _seeds(settings: Settings) -> Callable[[], int]:
 
 async def sweep(hub: Hub, settings: Settings) -> None:
     """Wake tables where something is due; first of all those that a process left behind when it ended."""
-    ahead, collected, beaten, looked, pruned = BOT_GRACE_MS, time.monotonic(), NEVER, NEVER, NEVER
+    ahead, collected, beaten, looked, pruned = FIRST_LOOK_MS, time.monotonic(), NEVER, NEVER, NEVER
     tidied = collected
     while True:
         try:
