@@ -10,8 +10,8 @@
 are for bots; `load` reads records; `solve` has exact answers. A name is loaded when it is first used.
 
 The rooms, in the order in which they may import each other: `sixfold.rules` (what the games are), `sixfold.rulebook`
-(the rules and refusals in words), `sixfold.drawing`, `sixfold.kernels` (the same answers, fast), `sixfold.players`,
-`sixfold.arena`, `sixfold.door` (what this page offers), `sixfold.cli`.
+(the rules and refusals in words), `sixfold.drawing`, `sixfold.camera` (photos of a real table), `sixfold.kernels` (the
+same answers, fast), `sixfold.players`, `sixfold.arena`, `sixfold.door` (what this page offers), `sixfold.cli`.
 """
 
 from importlib import import_module

@@ -1,1 +1,1 @@
-"""Training of the nets in `sixfold/players/weights`: `python -m training.GAME --seed 1`."""
+"""Training of the nets that the players and the camera bring along: `python -m training.GAME --seed 1`."""

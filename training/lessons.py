@@ -30,11 +30,11 @@ class Course:
             learn(self.games // self.lessons, rate)
 
 
-def options(description: str | None) -> argparse.Namespace:
-    """Read the command line of a training."""
+def options(description: str | None, folder: Path = FOLDER) -> argparse.Namespace:
+    """Read the command line of a training whose weights belong into this folder."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=FOLDER, help="the folder that the weights go to")
+    parser.add_argument("--out", type=Path, default=folder, help="the folder that the weights go to")
     return parser.parse_args()
 
 

@@ -14,10 +14,9 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Any, Final
 
-from sixfold.players import AnyBot, Bot, as_bot, find_bot
+from sixfold.players import BUDGET_S, AnyBot, Bot, as_bot, find_bot
 from sixfold.rules.errors import InvalidSetup
 
-BUDGET_S: Final = 1.0  # what a bot may think about one decision, if nobody says otherwise
 IMPORT_FORM: Final = "./file.py:Name | package.module:name"
 HOUSE: Final = str(Path(__file__).parents[1])  # whose frames are not the bot's own
 

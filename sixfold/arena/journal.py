@@ -13,6 +13,7 @@ from typing import Any, Self
 from sixfold.arena.pairings import Schedule
 from sixfold.arena.results import Fault, GameResult
 from sixfold.rules.errors import InvalidSetup
+from sixfold.rules.record import written
 
 
 class Journal:
@@ -34,16 +35,16 @@ class Journal:
         self._file.close()
 
     def write(self, played: GameResult) -> None:
-        """Keep a game."""
-        line = json.loads(played.record)
-        line["arena"] = {
+        """Keep a game that was just played."""
+        assert played.record is not None, "what was just played has its record"
+        known = {
             "run": self._run,
             "number": played.number,
             "deal": played.deal,
             "times_ms": played.times_ms,
             "fault": None if played.fault is None else played.fault.to_json(),
         }
-        self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        self._file.write(json.dumps({**written(played.record), "arena": known}, ensure_ascii=False) + "\n")
         self._file.flush()
 
     def _read(self) -> Iterator[GameResult]:

@@ -13,11 +13,12 @@ from sixfold.arena.common_chance import CommonChance, Settling
 from sixfold.arena.entrants import HOUSE, load_bot
 from sixfold.arena.pairings import Task
 from sixfold.arena.results import Fault, GameResult, Wrong, names
+from sixfold.players import choose
+from sixfold.players import play as play_out
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.match import Match
-from sixfold.rules.record import Participant, format_record
-from sixfold.seeds import player_stream
+from sixfold.rules.record import Participant
 
 OVERTIME: Final = 2  # times its budget a bot may take
 MOST_DECISIONS: Final = 20_000  # players who only exchange tiles would never end
@@ -45,7 +46,7 @@ def play(
     table = _Table(task, on_thinking, chance(task.seed))
     fault = None
     try:
-        table.play()
+        play_out(table)
     except Broken as broken:
         fault = broken.fault
     end = table.match.outcome
@@ -56,7 +57,7 @@ def play(
         scores=None if end is None else end.scores,
         times_ms=tuple(tuple(times) for times in table.times_ms),
         fault=fault,
-        record=format_record(table.match.record()),
+        record=table.match.record(),
     )
 
 
@@ -71,25 +72,25 @@ class _Table:
         self.bots = [load_bot(task.game, entrant) for entrant in task.seats]
         self.times_ms: list[list[float]] = [[] for _ in task.seats]
 
-    def play(self) -> None:
-        """Play to the end. Raises Broken."""
+    def settle(self) -> None:
+        """Let the chance of this deal speak."""
         self.match = self.chance.settle(self.match)
-        for _ in range(MOST_DECISIONS):
-            if self.match.outcome is not None:
-                return
-            seat = self.match.deciders[0]
-            self._decide(seat, self._asked(seat))
-            self.match = self.chance.settle(self.match)
-        raise Broken(Wrong.ENDLESS, None, f"no end after {MOST_DECISIONS} decisions")
+
+    def decide(self, deciders: tuple[Seat, ...]) -> None:
+        """Let the first of them decide. Raises Broken."""
+        if sum(map(len, self.times_ms)) == MOST_DECISIONS:
+            raise Broken(Wrong.ENDLESS, None, f"no end after {MOST_DECISIONS} decisions")
+        seat = deciders[0]
+        self._make(seat, self._asked(seat))
 
     def _asked(self, seat: Seat) -> Any:
         """Let this seat choose. Raises Broken."""
-        view, budget_s = self.match.view(seat), self.task.seats[seat].budget_s
-        source = player_stream(self.task.seed, seat, len(self.match.events))
+        self.match.view(seat)  # to be made is not the bot's time
+        budget_s = self.task.seats[seat].budget_s
         self.on_thinking(seat)
         began = perf_counter()
         try:
-            move = self.bots[seat].choose(view, source, budget_s)
+            move = choose(self.bots[seat], self.match, seat, self.task.seed, budget_s)
         except (Exception, SystemExit) as error:
             raise Broken(Wrong.CRASH, seat, _told(error), _own_traceback(error)) from error
         finally:
@@ -100,7 +101,7 @@ class _Table:
             raise Broken(Wrong.TIMEOUT, seat, overtime(took, budget_s))
         return move
 
-    def _decide(self, seat: Seat, move: Any) -> None:
+    def _make(self, seat: Seat, move: Any) -> None:
         """Make this move. Raises Broken."""
         text = _written(self.match.game, move)
         if text is None:

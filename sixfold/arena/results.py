@@ -7,6 +7,7 @@ from typing import Any
 from sixfold.arena.entrants import Entrant
 from sixfold.arena.pairings import Task
 from sixfold.rules.core import Seat
+from sixfold.rules.record import Record
 
 
 class Wrong(StrEnum):
@@ -47,7 +48,7 @@ class GameResult:
     scores: tuple[int, ...] | None  # None after a fault
     times_ms: tuple[tuple[float, ...], ...]  # of every decision, by seat
     fault: Fault | None = None
-    record: str = field(default="", compare=False)  # one line of JSON
+    record: Record | None = field(default=None, compare=False)  # None where it was read from a journal
 
     def places(self) -> tuple[int, ...]:
         """Return everyone's place, 0 being first; equals share one. Whoever is at fault is last, the others equal."""
@@ -67,7 +68,7 @@ def names(seats: tuple[Entrant, ...]) -> tuple[str, ...]:
     return tuple(entrant.name for entrant in seats)
 
 
-def forfeited(task: Task, fault: Fault, elapsed_ms: float, record: str) -> GameResult:
+def forfeited(task: Task, fault: Fault, elapsed_ms: float, record: Record) -> GameResult:
     """Return a game of which only the fault is known, since its process is gone."""
     times = tuple((elapsed_ms,) if seat == fault.seat else () for seat in range(len(task.seats)))
     return GameResult(task.number, task.deal, names(task.seats), None, times, fault, record)

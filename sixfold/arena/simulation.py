@@ -5,26 +5,36 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 
-from sixfold.players import find_bot
+from sixfold.players import choose, find_bot, play
+from sixfold.rules.core import Seat
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant, Record, format_record
-from sixfold.seeds import chance_stream, game_seed, player_stream
+from sixfold.seeds import chance_stream, game_seed
 
-BUDGET_S = 1.0  # what a bot may think about one decision
+
+class _Simulation:
+    """A game of bots whose chance comes from its seed."""
+
+    def __init__(self, game: str, levels: Sequence[str], seed: int) -> None:
+        self.bots = [find_bot(game, level) for level in levels]
+        self.match = Match.start(game, tuple(Participant(level, "bot") for level in levels), seed=seed)
+        self.seed = seed
+
+    def settle(self) -> None:
+        """Let chance speak."""
+        self.match = self.match.settled(partial(chance_stream, self.seed))
+
+    def decide(self, deciders: tuple[Seat, ...]) -> None:
+        """Let the first of them decide."""
+        seat = deciders[0]
+        self.match = self.match.played(seat, choose(self.bots[seat], self.match, seat, self.seed))
 
 
 def play_game(game: str, levels: Sequence[str], seed: int) -> Record:
     """Let these bots, one a seat, play one game. Raises InvalidSetup."""
-    bots = [find_bot(game, level) for level in levels]
-    players = tuple(Participant(level, "bot") for level in levels)
-    chance = partial(chance_stream, seed)
-    match = Match.start(game, players, seed=seed).settled(chance)
-    while match.outcome is None:
-        seat = match.deciders[0]
-        source = player_stream(seed, seat, len(match.events))
-        move = bots[seat].choose(match.view(seat), source, BUDGET_S)
-        match = match.played(seat, move).settled(chance)
-    return match.record()
+    simulation = _Simulation(game, levels, seed)
+    play(simulation)
+    return simulation.match.record()
 
 
 def simulate(game: str, levels: Sequence[str], games: int, seed: int, jobs: int = 1) -> Iterator[str]:

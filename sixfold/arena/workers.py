@@ -21,7 +21,6 @@ from sixfold.arena.pairings import Task
 from sixfold.arena.results import Fault, GameResult, Wrong, forfeited
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import InvalidSetup
-from sixfold.rules.record import format_record
 
 TICK_S: Final = 0.1  # how often overdue bots are looked for
 GRACE_S: Final = 0.5  # beyond its overtime, for a bot to come back by itself
@@ -164,7 +163,7 @@ class Crew:
 
 
 def _lost(task: Task, fault: Fault, elapsed_s: float) -> GameResult:
-    return forfeited(task, fault, round(1000 * elapsed_s, 3), format_record(referee.start(task).record()))
+    return forfeited(task, fault, round(1000 * elapsed_s, 3), referee.start(task).record())
 
 
 def _serve(pipe: Connection, clock: Any) -> None:

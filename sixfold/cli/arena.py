@@ -14,10 +14,9 @@ import typer
 
 from sixfold import arena as room
 from sixfold.arena import GameResult, Schedule
-from sixfold.arena.entrants import BUDGET_S
 from sixfold.cli.progress import Advance, progress
 from sixfold.cli.standings import print_standings
-from sixfold.players import LEVELS
+from sixfold.players import BUDGET_S, LEVELS
 from sixfold.rules.catalog import GAMES
 
 STOPPED: Final = 130  # the exit code of a command ended by Ctrl-C
@@ -92,7 +91,7 @@ def _watched(plan: Schedule, played: list[GameResult], source: Iterator[GameResu
         advance(len(played))
         looked = monotonic()
         for game in source:
-            played.append(replace(game, record=""))
+            played.append(replace(game, record=None))
             advance()
             yield game
             if monotonic() - looked > LOOK_S:

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import arena, play, replay, rules, serve, show, simulate
-from sixfold.rulebook import explain, preferred_language
+from sixfold.cli import arena, camera, play, replay, rules, serve, show, simulate
+from sixfold.rulebook import explain, game_title, preferred_language
+from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import SixfoldError, one_line
 
 app = typer.Typer(
@@ -16,7 +17,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Qwirkle, Qwirkle Cubes, Qwirkle Cards, Qwixx and Qwixx Duel behind one exact rulebook. "
+    help=f"{', '.join(game_title(game, 'en') for game in GAMES)} behind one exact rulebook. "
     "An unofficial fan project; the games' names belong to their owners.",
 )
 app.command("play")(play.play)
@@ -26,6 +27,7 @@ app.command("replay")(replay.replay)
 app.command("show")(show.show)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
+app.command("camera")(camera.camera)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli.terminal.evening import Wishes, spend
+from sixfold.cli.terminal.run import Wishes, run
 from sixfold.players import LEVELS
 from sixfold.rulebook import LANGUAGES, Language, RulebookError, parse_language, preferred_language
 from sixfold.rules.catalog import GAMES
@@ -36,7 +36,7 @@ def play(
     read or written or its record does not hold, 2 when the command line asks for something that does not exist.
     """
     wishes = Wishes(game, seats, seed, load, save, ages, colour=not no_colour)
-    raise typer.Exit(spend(wishes, _language(lang)))
+    raise typer.Exit(run(wishes, _language(lang)))
 
 
 def _language(text: str | None) -> Language:

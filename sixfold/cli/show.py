@@ -14,7 +14,7 @@ from sixfold.rulebook import LANGUAGES, parse_language, preferred_language
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.events import Move
-from sixfold.rules.positions import format_position, parse_position
+from sixfold.rules.positions import format_position, game_of, has_notation, parse_position
 from sixfold.rules.record import Record, parse_record, replay
 
 
@@ -39,7 +39,8 @@ def show(
 ) -> None:
     """Draw a position: one that you type, or one of a recorded game.
 
-    Below the drawing stands the position as one line, which this command reads again (docs/records.md).
+    Below the drawing stands the position as one line, where the game has such a notation: this command reads it again
+    (docs/records.md).
     """
     language = parse_language(lang) if lang else preferred_language(os.environ)
     if position is None and what not in GAMES:
@@ -53,7 +54,8 @@ def show(
     plain_streams(sys.stdin, sys.stdout)
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     typer.echo(draw_text(shown.position, language=language, colour=colour, names=shown.names))
-    typer.echo(f"\n{format_position(shown.position)}")
+    if has_notation(game_of(shown.position)):
+        typer.echo(f"\n{format_position(shown.position)}")
 
 
 def _record(path: Path, number: int) -> Record:

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sixfold.arena import Entrant, Fault, GameResult, Schedule, Standing, fault_report, parse_entrant, standings
-from sixfold.arena.entrants import BUDGET_S
 from sixfold.arena.referee import play
 from sixfold.arena.standings import cells
-from sixfold.players import AnyBot, name_of
-from sixfold.rules.record import Record, parse_record
+from sixfold.players import BUDGET_S, AnyBot, name_of
+from sixfold.rules.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Contest:
     @property
     def records(self) -> list[Record]:
         """The games."""
-        return [parse_record(game.record) for game in self.played]
+        return [game.record for game in self.played if game.record is not None]
 
     @property
     def faults(self) -> list[Fault]:

@@ -1,4 +1,4 @@
-"""What Qwixx and Qwixx Duel share: the dice, the strip of a row, and the numbers that were just used."""
+"""What the two dice games share: the dice, the strip of a row, and the numbers that were just used."""
 
 from typing import Final
 

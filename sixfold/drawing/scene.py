@@ -7,7 +7,7 @@ from typing import Any, Final
 from sixfold.drawing.look import FRESH, GLYPHS, PAINT, TILE
 from sixfold.drawing.spans import FAINT, PLAIN, STRONG, Ink, Line, Span, joined, text_width
 from sixfold.drawing.svg import Block, Picture, Player
-from sixfold.rulebook import GAMES, Language, game_title, word
+from sixfold.rulebook import Language, game_title, word
 from sixfold.rulebook.data import load
 from sixfold.rules import events
 from sixfold.rules.grid import Cell
@@ -66,7 +66,7 @@ class Scene:
 
     def title(self) -> str:
         """Return the game's name as its box has it."""
-        return game_title(self.game, self.language) if self.game in GAMES else self.game
+        return game_title(self.game, self.language)
 
     def ending(self) -> str:
         """Say why the game is over; nothing while it goes on."""

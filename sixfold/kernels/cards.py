@@ -201,7 +201,7 @@ def play_game(styles: Sequence[Style], seed: int) -> Record:
     return Record(
         game=rules.ABOUT.name,
         players=tuple(Participant(f"kernel {seat}", "bot") for seat in range(len(styles))),
-        events=(*map(_event, told), end.event()),
+        events=(*map(read_event, told), end.event()),
         result=Result(end.scores, end.winners, end.reason.value),
     )
 
@@ -262,8 +262,12 @@ def _turn(found: "engine.CardsTurn") -> Turn:
 def _told(turn: Turn) -> tuple[list[int], list[int]]:
     """Return the cards played and the lines of the rows of six: all that the rest of a game depends on."""
     sixes = [_kinds(row) for row in turn.rows if len(row) == rules.QWIRKLE]
-    lines = [min(six) // 6 if max(six) - min(six) < 6 else 6 + six[0] % 6 for six in sixes]
-    return _kinds(turn.cards), lines
+    return _kinds(turn.cards), [line_of(six) for six in sixes]
+
+
+def line_of(six: Sequence[int]) -> int:
+    """Return the line of six kinds that belong together: a colour (0 to 5) or a shape (6 to 11)."""
+    return min(six) // 6 if max(six) - min(six) < 6 else 6 + six[0] % 6
 
 
 def _answer(found: "engine.CardsTurn") -> Answer:
@@ -273,7 +277,8 @@ def _answer(found: "engine.CardsTurn") -> Answer:
     return Answer(turn, worth, Worth(*found.bound), found.proven, found.nodes)
 
 
-def _event(told: "engine.CardsEvent") -> events.Event:
+def read_event(told: "engine.CardsEvent") -> events.Event:
+    """Return what the kernel tells as an event of a record."""
     cards = _pieces(told.cards)
     match told.type:
         case "deal":

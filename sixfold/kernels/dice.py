@@ -1,4 +1,4 @@
-"""What the kernels of Qwixx and Duel share: their code of a move and of dice, and batches of games.
+"""What the kernels of the two dice games share: their code of a move and of dice, and batches of games.
 
 The kernels count a move as row * 16 + number, 0 being nothing; a throw as six faces, 0 for a die that left the game.
 """
@@ -176,7 +176,7 @@ class RecordedTurn:
 
     active: Seat
     dice: Dice
-    white: tuple[Move | None, ...]  # action 1: by seat in Qwixx, the active player's alone in Duel
+    white: tuple[Move | None, ...]  # action 1: by seat where everyone chooses, else the active player's alone
     colour: Move | None  # action 2
 
 

@@ -40,7 +40,7 @@ else:
     engine = Missing("positions and playouts of Duel")
 
 REASONS: Final = (Reason.OUT, Reason.MISSES, Reason.ROWS)
-_PHASES: Final = (Phase.THROW, Phase.WHITE, Phase.COLOUR, Phase.OVER)
+PHASES: Final = (Phase.THROW, Phase.WHITE, Phase.COLOUR, Phase.OVER)
 _NOBODY: Final = -1
 
 
@@ -60,7 +60,7 @@ class Position:
         red, yellow, green, blue = (_raw_row(track) for track in state.tracks)
         misses = (whole("misses", state.misses[0], 0, 4), whole("misses", state.misses[1], 0, 4))
         kernel = engine.DuelBoard((red, yellow, green, blue), misses, whole("active", state.active, 0, 1))
-        if (state.phase is Phase.OVER) != (_PHASES[kernel.phase] is Phase.OVER):
+        if (state.phase is Phase.OVER) != (PHASES[kernel.phase] is Phase.OVER):
             raise ValueError(f"the phase is {state.phase}, but the board says otherwise")
         if state.phase in (Phase.WHITE, Phase.COLOUR):
             if state.dice is None:
@@ -78,7 +78,7 @@ class Position:
     @property
     def phase(self) -> Phase:
         """What the table waits for; the lot counts as drawn."""
-        return _PHASES[self.kernel.phase]
+        return PHASES[self.kernel.phase]
 
     @property
     def active(self) -> Seat:
@@ -98,7 +98,7 @@ class Position:
     @property
     def tracks(self) -> tuple[Track, ...]:
         """The rows of the board, as the rules write them."""
-        return tuple(_track(stacks, lock) for stacks, lock in self.kernel.rows())
+        return tuple(read_track(stacks, lock) for stacks, lock in self.kernel.rows())
 
     @property
     def scores(self) -> tuple[int, int]:
@@ -148,7 +148,8 @@ def _raw_stack(stack: Stack) -> tuple[int, int, int]:
     return number, owner, whole("pawns", stack.pawns, 1, duel.PAWNS)
 
 
-def _track(stacks: Sequence[tuple[int, int, int]], lock: int) -> Track:
+def read_track(stacks: Sequence[tuple[int, int, int]], lock: int) -> Track:
+    """Return a row of the board as the rules write it."""
     return Track(tuple(Stack(*stack) for stack in stacks), None if lock == _NOBODY else lock)
 
 

@@ -24,7 +24,7 @@ else:
     Setup = Missing("playouts of Qwirkle and Cubes")
 
 _GAMES = (qwirkle.ABOUT.name, cubes.ABOUT.name)
-_REASONS = (Reason.OUT, Reason.BLOCKED)
+REASONS = (Reason.OUT, Reason.BLOCKED)
 _HAND = qwirkle.HAND
 _EVENTS = ("deal", "open", "place", "swap", "pass", "draw", "choose", "roll", "forced", "redraw", "bonus")
 
@@ -62,7 +62,7 @@ class Playouts:
     """Games from one starting point with one policy a seat. Unknown pieces are drawn anew for every game."""
 
     def __init__(self, setup: Setup) -> None:
-        self._setup = setup
+        self.setup = setup
 
     @classmethod
     def from_start(cls, game: str, policies: Sequence[Policy], options: Options = Options()) -> "Playouts":
@@ -130,14 +130,14 @@ class Playouts:
             return list(chain(*pool.map(lambda part: self._part(seed, *part), parts)))
 
     def _part(self, seed: int, first: int, count: int) -> list[PlayoutResult]:
-        return [_played(*result) for result in self._setup.play(seed, first, count)]
+        return [_played(*result) for result in self.setup.play(seed, first, count)]
 
     def record(self, seed: int, number: int = 0) -> tuple[PlayoutResult, tuple[events.Event, ...]]:
         """Play one game of a batch and tell it as the events of a record, the hands it started with as deals."""
         _require_word(seed, number)
-        result, told = self._setup.play_logged(seed, number)
+        result, told = self.setup.play_logged(seed, number)
         played = _played(*result)
-        return played, (*map(_event, told), played.outcome.event())
+        return played, (*map(read_event, told), played.outcome.event())
 
 
 def setup_after(
@@ -202,14 +202,15 @@ def _seen_hands(view: qwirkle.View) -> list[_Hand]:
 
 
 def _played(scores: Sequence[int], turns: int, reason: int) -> PlayoutResult:
-    return PlayoutResult(Outcome(_REASONS[reason], tuple(scores)), turns)
+    return PlayoutResult(Outcome(REASONS[reason], tuple(scores)), turns)
 
 
 def _pieces(kinds: Sequence[int]) -> tuple[Piece, ...]:
     return tuple(KINDS[kind] for kind in kinds)
 
 
-def _event(native: NativeEvent) -> events.Event:
+def read_event(native: NativeEvent) -> events.Event:
+    """Return what the kernel tells as an event of a record."""
     kind, seat, points, numbers, faces, placed = native
     name, pieces = _EVENTS[kind], _pieces(numbers)
     if name in _GIVING:

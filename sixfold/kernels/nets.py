@@ -1,14 +1,11 @@
-"""What the learned nets of Qwixx and Duel share: ways to end a turn, played on with the same dice for all of them."""
+"""What the nets of the two dice games share: ways to end a turn, played on with the same dice for all of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from sixfold.kernels.dice import read_move
 from sixfold.rules.dice import Move
-
-if TYPE_CHECKING:
-    from sixfold.kernels._kernels import DuelLookahead, DuelStudent, QwixxLookahead, QwixxStudent
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +26,29 @@ class Futures(Protocol):
         """Return for each of these plans what futures `first` to `first + count - 1` come to after so many turns."""
 
 
+class Kernel(Protocol):
+    """A lookahead of the C++ module."""
+
+    def plans(self) -> list[tuple[int, int, float]]:
+        """Return both moves of each plan, and the chance to win after it."""
+
+    def play(self, plans: Sequence[int], first: int, count: int, turns: int) -> list[list[float]]:
+        """Play these plans on."""
+
+
+class Student(Protocol):
+    """A net of the C++ module that still learns."""
+
+    def weights(self) -> bytes:
+        """Return what it knows now, as floats."""
+
+
 class Lookahead:
     """The plans of whoever owes a choice, and their futures."""
 
     __slots__ = ("kernel", "plans")
 
-    def __init__(self, kernel: "DuelLookahead | QwixxLookahead") -> None:
+    def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
         self.plans = tuple(
             TurnPlan(read_move(white), read_move(colour), chance) for white, colour, chance in kernel.plans()
@@ -45,6 +59,6 @@ class Lookahead:
         return self.kernel.play(plans, first, count, turns)
 
 
-def weights_of(student: "DuelStudent | QwixxStudent") -> "memoryview[float]":
+def weights_of(student: Student) -> "memoryview[float]":
     """Return what a student knows now."""
     return memoryview(student.weights()).cast("f")

@@ -2,6 +2,20 @@
 
 from sixfold.players.core import Bot
 from sixfold.players.own import AnyBot, SimpleBot, as_bot, is_bot, name_of
+from sixfold.players.playing import BUDGET_S, choose, play
 from sixfold.players.registry import LEVELS, find_bot, levels_of
 
-__all__ = ["LEVELS", "AnyBot", "Bot", "SimpleBot", "as_bot", "find_bot", "is_bot", "levels_of", "name_of"]
+__all__ = [
+    "BUDGET_S",
+    "LEVELS",
+    "AnyBot",
+    "Bot",
+    "SimpleBot",
+    "as_bot",
+    "choose",
+    "find_bot",
+    "is_bot",
+    "levels_of",
+    "name_of",
+    "play",
+]

@@ -1,4 +1,4 @@
-"""What the bots of Qwixx and Duel share: how the greedy ones skip, and how plans for the turn race each other."""
+"""What the bots of the two dice games share: how the greedy ones skip, and how plans for the turn race each other."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

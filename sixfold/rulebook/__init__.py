@@ -1,13 +1,13 @@
 """The rulebook: what a person reads, in English, French and German.
 
-The numbered rules of the five games, the shared vocabulary, and a sentence for every refusal. It enforces nothing:
-`sixfold.rules` does, and cites the ids that are explained here.
+The numbered rules of the games, the shared vocabulary, a sentence for every refusal, and what happens in a game, told.
+It enforces nothing: `sixfold.rules` does, and cites the ids that are explained here.
 
 >>> rule("Q8", "en").name
 'Lines are pure'
 """
 
-from sixfold.rulebook.book import GAMES, Rule, game_players, game_summary, game_title, rule, rules
+from sixfold.rulebook.book import Rule, game_players, game_summary, game_title, rule, rules
 from sixfold.rulebook.languages import (
     LANGUAGES,
     Language,
@@ -17,18 +17,23 @@ from sixfold.rulebook.languages import (
 )
 from sixfold.rulebook.pages import page, section
 from sixfold.rulebook.sentences import explain, sentence, sentences
-from sixfold.rulebook.words import piece_name, space_name, word, words
+from sixfold.rulebook.telling import Reader, Teller, tell, tell_all
+from sixfold.rulebook.words import bot_name, counted, listed, piece_name, space_name, word, words
 
 __all__ = [
-    "GAMES",
     "LANGUAGES",
     "Language",
+    "Reader",
     "Rule",
     "RulebookError",
+    "Teller",
+    "bot_name",
+    "counted",
     "explain",
     "game_players",
     "game_summary",
     "game_title",
+    "listed",
     "page",
     "parse_language",
     "piece_name",
@@ -39,6 +44,8 @@ __all__ = [
     "sentence",
     "sentences",
     "space_name",
+    "tell",
+    "tell_all",
     "word",
     "words",
 ]

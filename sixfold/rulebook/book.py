@@ -1,14 +1,12 @@
-"""The numbered rules of the five games, in every language."""
+"""The numbered rules of every game, in every language."""
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
-from sixfold.rulebook.data import flow, load
+from sixfold.rulebook.data import flow, load_game
 from sixfold.rulebook.languages import Language, RulebookError
-from sixfold.rules import catalog
-
-GAMES: Final = {name: game.ABOUT.letter for name, game in catalog.GAMES.items()}
+from sixfold.rules.catalog import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +23,9 @@ class Rule:
 def rule(rule_id: str, language: Language) -> Rule:
     """Return the rule with this id (`Q8`). Raises RulebookError."""
     wanted = rule_id.strip().upper()
-    for game, letter in GAMES.items():
-        if wanted.startswith(letter):
-            for candidate in rules(game, language):
+    for name, game in GAMES.items():
+        if wanted.startswith(game.ABOUT.letter):
+            for candidate in rules(name, language):
                 if candidate.id == wanted:
                     return candidate
     raise RulebookError("rule", rule_id, (each.id for game in GAMES for each in rules(game, language)))
@@ -57,7 +55,7 @@ def game_players(game: str, language: Language) -> str:
 def _game(game: str, language: Language) -> dict[str, Any]:
     if game not in GAMES:
         raise RulebookError("game", game, GAMES)
-    return load(language, game)
+    return load_game(language, game)
 
 
 def _rule(rule_id: str, entry: dict[str, Any]) -> Rule:

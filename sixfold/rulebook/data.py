@@ -1,4 +1,8 @@
-"""Reading the rulebook's data files: one folder a language, one TOML file a game, `words.toml`, `sentences.toml`."""
+"""Reading the rulebook's data files: a folder a language, in it a TOML file a game, `words`, `sentences`, `events`.
+
+A game from elsewhere has its texts in its own package, `rulebook/LANGUAGE.toml`: those of a game, and its `[reasons]`
+and `[sentences]`. English stands in for a language that it does not have, and its name for everything.
+"""
 
 import re
 import tomllib
@@ -6,7 +10,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from sixfold.rulebook.languages import LANGUAGES, RulebookError
+from sixfold.rulebook.languages import DEFAULT, LANGUAGES, RulebookError
+from sixfold.rules.catalog import find_game, package_of
+from sixfold.rules.core import About
 
 _BREAK = re.compile(r"[ \n]+")  # not \s: French spacing must survive
 
@@ -14,9 +20,31 @@ _BREAK = re.compile(r"[ \n]+")  # not \s: French spacing must survive
 @cache
 def load(language: str, name: str) -> dict[str, Any]:
     """Return a data file as parsed; the caller must not change it. Raises RulebookError for an unknown language."""
+    _require(language)
+    return tomllib.loads((files(__package__) / language / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def load_game(language: str, game: str) -> dict[str, Any]:
+    """Return the texts of a game of the catalog; the caller must not change them. Raises RulebookError as `load`."""
+    package = package_of(game)
+    if package is None:
+        return load(language, game)
+    _require(language)
+    written = (files(package) / "rulebook" / f"{each}.toml" for each in (language, DEFAULT))
+    found = next((file for file in written if file.is_file()), None)
+    return _unwritten(find_game(game).ABOUT) | (tomllib.loads(found.read_text(encoding="utf-8")) if found else {})
+
+
+def _unwritten(about: About) -> dict[str, Any]:
+    """Return what there is to say of a game that brings no texts."""
+    players = "-".join(map(str, dict.fromkeys((about.seats[0], about.seats[-1]))))
+    return {"title": about.name, "players": players, "summary": "", "rules": {}, "reasons": {}, "sentences": {}}
+
+
+def _require(language: str) -> None:
     if language not in LANGUAGES:
         raise RulebookError("language", language, LANGUAGES)
-    return tomllib.loads((files(__package__) / language / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def flow(text: str) -> str:

@@ -1,23 +1,23 @@
 """The rules as Markdown: one page a game and language, and the folder `docs/rules/` made of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from sixfold.rulebook.book import GAMES, Rule, game_players, game_summary, game_title, rules
+from sixfold.rulebook.book import Rule, game_players, game_summary, game_title, rules
 from sixfold.rulebook.languages import LANGUAGES, Language
 from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SHAPE_LETTERS, word, words
-
-_WITH_PIECES: Final = frozenset({"qwirkle", "cubes", "cards"})
+from sixfold.rules.catalog import GAMES, find_game, package_of
 
 
 def page(game: str, language: Language) -> str:
     """Return all rules of a game as a Markdown page. Raises RulebookError."""
     label = words("page", language)
+    notation = _NOTATIONS.get(find_game(game).ABOUT.piece)
     blocks = [
         f"# {game_title(game, language)} — {label['heading']}",
         game_summary(game, language),
         f"**{label['players']}** {game_players(game, language)}",
-        *(_piece_notation(language) if game in _WITH_PIECES else _row_notation(language)),
+        *(notation(language) if notation else ()),
     ]
     sections = [section(rule, language) for rule in rules(game, language)]
     return "\n\n".join([*blocks, *sections, "---", label["notice"]]) + "\n"
@@ -40,10 +40,15 @@ def documents() -> Iterator[tuple[str, str]]:
     """Yield every file of `docs/rules/`: its path inside that folder, and its text."""
     yield "README.md", _index()
     for language in LANGUAGES:
-        for game in GAMES:
+        for game in _ours():
             source = f"sixfold/rulebook/{language}/{game}.toml"
             note = f"<!-- Made from {source} by `python -m sixfold.rulebook docs/rules`: change it there. -->"
             yield f"{language}/{game}.md", f"{note}\n\n{_other_languages(game, language)}\n\n{page(game, language)}"
+
+
+def _ours() -> list[str]:
+    """Return the games whose texts lie in this folder."""
+    return [game for game in GAMES if package_of(game) is None]
 
 
 def _piece_notation(language: Language) -> list[str]:
@@ -66,6 +71,15 @@ def _row_notation(language: Language) -> list[str]:
     return [f"**{label['rows']}** {', '.join(said_rows)}", label["row-notation"]]
 
 
+_NOTATIONS: Final[Mapping[str, Callable[[Language], list[str]]]] = {  # by what players lay or mark
+    "tile": _piece_notation,
+    "cube": _piece_notation,
+    "card": _piece_notation,
+    "cross": _row_notation,
+    "pawn": _row_notation,
+}
+
+
 def _other_languages(game: str, language: Language) -> str:
     return " · ".join(
         word("page", "language", each)
@@ -85,7 +99,7 @@ def _index() -> str:
         "",
         f"| Game | Ids | {' | '.join(word('page', 'language', language) for language in LANGUAGES)} |",
         f"|---|---|{'---|' * len(LANGUAGES)}",
-        *(_index_row(game) for game in GAMES),
+        *(_index_row(game) for game in _ours()),
         "",
     ]
     for language in LANGUAGES:

@@ -1,9 +1,9 @@
 """What a person reads when something is refused: one sentence a code, in every language.
 
 A sentence may name the values that its error carries: `{bag}` as it stands, `{piece:name}` in words (red circle),
-`{piece:one}` in words with an article (a red circle), `{cross:space}` for a number of a row (red 5), `{row:row}` for a
-row of Qwixx (red), `{colour:hue}` for a colour of pieces (purple), `{game:title}` and `{game:players}` for a game of
-the catalog (Qwixx, 2 to 5).
+`{piece:one}` in words with an article (a red circle), `{cross:space}` for a number of a row (red 5), `{row:row}` for
+such a row (red), `{colour:hue}` for a colour of pieces (purple), `{game:title}` and `{game:players}` for a game of the
+catalog (its name, 2 to 5).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,9 +13,10 @@ from types import MappingProxyType
 from typing import Final
 
 from sixfold.rulebook.book import game_players, game_title, rule
-from sixfold.rulebook.data import flow, load
+from sixfold.rulebook.data import flow, load, load_game
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rulebook.words import piece_name, space_name, word
+from sixfold.rules.catalog import games_elsewhere
 from sixfold.rules.errors import SixfoldError
 
 NOT_NUMBERED: Final = frozenset({"FORMAT", "TURN", "HAND", "OCCUPIED", "CHANCE", "SCORE", "TABLE"})  # in a rule's place
@@ -40,20 +41,31 @@ def sentence(code: str, language: Language, /, **values: object) -> str:
 
 
 def explain(error: SixfoldError, language: Language) -> str:
-    """Say in a sentence why this was refused and, where a numbered rule says so, by which rule."""
+    """Say in a sentence why this was refused and, where a numbered rule says so, by which rule.
+
+    A game from elsewhere may bring no sentence for it: then the error speaks for itself.
+    """
+    if error.code not in sentences(language):
+        return str(error)
     told = sentence(error.code, language, **error.values)
-    if error.rule in NOT_NUMBERED:
-        return told
-    return f"{told} ({error.rule}, {rule(error.rule, language).name})"
+    return told if error.rule in NOT_NUMBERED else f"{told} ({_cited(error.rule, language)})"
+
+
+def _cited(rule_id: str, language: Language) -> str:
+    try:
+        return f"{rule_id}, {rule(rule_id, language).name}"
+    except RulebookError:  # of a game from elsewhere that does not tell its rules
+        return rule_id
 
 
 @cache
 def sentences(language: Language) -> Mapping[str, str]:
     """Return every sentence with its placeholders, by code. Raises RulebookError."""
+    others = {game: load_game(language, game)["sentences"] for game in games_elsewhere()}
     return MappingProxyType(
         {
             f"{group}/{name}": flow(text)
-            for group, entries in load(language, "sentences").items()
+            for group, entries in (load(language, "sentences") | others).items()
             for name, text in entries.items()
         }
     )

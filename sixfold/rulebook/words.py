@@ -1,16 +1,17 @@
 """The vocabulary that every surface shares: colours, shapes, rows, reasons of the end, words of the table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from sixfold.rulebook.data import flow, load
+from sixfold.rulebook.data import flow, load, load_game
 from sixfold.rulebook.languages import Language, RulebookError
+from sixfold.rules.catalog import find_game, games_elsewhere
 from sixfold.rules.dice import ROWS
 from sixfold.rules.pieces import COLOURS, SHAPES
 
-SECTIONS: Final = ("colours", "shapes", "shape-notes", "rows", "sides", "reasons", "table", "page")
+SECTIONS: Final = ("colours", "shapes", "shape-notes", "rows", "sides", "reasons", "table", "levels", "bots", "page")
 
 COLOUR_LETTERS: Final = {colour.value: colour.name.lower() for colour in COLOURS}
 SHAPE_LETTERS: Final = {shape.value: shape.name.lower() for shape in SHAPES}
@@ -23,7 +24,17 @@ def words(section: str, language: Language) -> Mapping[str, str]:
     """Return one section of the vocabulary. Raises RulebookError."""
     if section not in SECTIONS:
         raise RulebookError("section", section, SECTIONS)
-    return MappingProxyType({key: flow(text) for key, text in load(language, "words")[section].items()})
+    known = {key: flow(text) for key, text in load(language, "words")[section].items()}
+    return MappingProxyType(_reasons_elsewhere(language) | known if section == "reasons" else known)
+
+
+def _reasons_elsewhere(language: Language) -> dict[str, str]:
+    """Return the reasons for which games from elsewhere end; a reason without a text says it itself."""
+    return {
+        end.value: flow(load_game(language, game)["reasons"].get(end.value, end.value))
+        for game in games_elsewhere()
+        for end in find_game(game).ABOUT.ends
+    }
 
 
 def word(section: str, key: str, language: Language) -> str:
@@ -34,13 +45,36 @@ def word(section: str, key: str, language: Language) -> str:
     return known[key]
 
 
-def piece_name(piece: str, language: Language, *, article: bool = False) -> str:
-    """Say a piece in words: `Ro` is `red circle`, with article `a red circle`. Raises RulebookError."""
+def listed(parts: Iterable[str], language: Language) -> str:
+    """Join parts as a list in a sentence: `a, b and c`. There is at least one."""
+    *first, last = parts
+    pattern: str = load(language, "words")["patterns"]["list"]
+    return pattern.format(first=", ".join(first), last=last) if first else last
+
+
+def counted(forms: Sequence[str], number: int, language: Language) -> str:
+    """Say a number of something, by the form for one or the form for many: `1 point`, `2 points`."""
+    is_one = abs(number) < 2 if language == "fr" else abs(number) == 1  # French: 0 point
+    return forms[0 if is_one else 1].format(n=number)
+
+
+def bot_name(level: str, language: Language) -> str:
+    """Say which bot that is, where it has no other name: `Bot (casual)`. A level without a word keeps its name."""
+    return word("bots", "level", language).format(level=words("levels", language).get(level, level))
+
+
+def piece_name(piece: str, language: Language, *, article: bool = False, as_object: bool = False) -> str:
+    """Say a piece in words: `Ro` is `red circle`, with article `a red circle`. Raises RulebookError.
+
+    `as_object` is the form of what someone does something with: in German `einen roten Kreis`.
+    """
     colour, shape = COLOUR_LETTERS.get(piece[:1]), SHAPE_LETTERS.get(piece[1:])
     if colour is None or shape is None:
         raise RulebookError("piece", piece, (c + s for c in COLOUR_LETTERS for s in SHAPE_LETTERS))
     grammar = load(language, "words")
     gender = grammar["genders"][shape]
+    if as_object and f"{gender}-object" in grammar["adjectives"]:
+        gender = f"{gender}-object"
     pattern: str = grammar["patterns"]["one-piece" if article else "piece"]
     return pattern.format(
         article=grammar["articles"].get(colour, grammar["articles"][gender]),

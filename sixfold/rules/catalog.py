@@ -45,15 +45,25 @@ def find_game(name: str) -> AnyGame:
 
 @cache
 def part(game: str, room: str) -> ModuleType | None:
-    """Return what a game brings to a room, or None: `sixfold.ROOM.GAME`, or `PACKAGE.ROOM` of one from elsewhere."""
+    """Return what a game brings to a room, or None.
+
+    Ours lies in the room: `sixfold.rules.positions.GAME`. A package from elsewhere names it after the room's last word:
+    `PACKAGE.positions`.
+    """
     package = package_of(game)
-    path = f"sixfold.{room}.{game}" if package is None else f"{package}.{room}"
-    return import_module(path) if find_spec(path) else None
+    path = f"sixfold.{room}.{game}" if package is None else f"{package}.{room.rpartition('.')[2]}"
+    found = find_spec(path)
+    return import_module(path) if found and found.origin else None  # a folder of data alone is no module
 
 
 def package_of(game: str) -> str | None:
     """Return the package of a game from elsewhere; None for ours, whose files lie in the rooms."""
     return None if game in _ours() else cast("ModuleType", find_game(game)).__name__.rpartition(".")[0]
+
+
+def games_elsewhere() -> tuple[str, ...]:
+    """Return the games that other packages bring."""
+    return tuple(game for game in GAMES if package_of(game) is not None)
 
 
 @cache

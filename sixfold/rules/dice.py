@@ -1,4 +1,4 @@
-"""The coloured rows, the six dice and the crosses that Qwixx and Qwixx Duel share."""
+"""The coloured rows, the six dice and the crosses that two games share."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -3,6 +3,7 @@
     SixfoldError
     ├── InvalidNotation    cannot read it: a move, a piece, a record        FORMAT
     ├── InvalidSetup       no such game, seats or options                   FORMAT
+    ├── UnreadablePhoto    a file that is no photo, or too much of one      FORMAT
     └── Refusal            read, and refused
         ├── IllegalMove        the rules do not allow it now                a rule id, HAND or OCCUPIED
         ├── NotYourTurn        this seat owes no decision                   TURN
@@ -62,6 +63,13 @@ class InvalidNotation(SixfoldError):
 
 class InvalidSetup(SixfoldError):
     """A game, a number of seats or an option that does not exist."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__("FORMAT", code, **values)
+
+
+class UnreadablePhoto(SixfoldError):
+    """A file that is no photo, or one that cannot be read."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__("FORMAT", code, **values)

@@ -19,7 +19,7 @@ class Event:
 
     @property
     def kind(self) -> str:
-        """What a game's EVENT_RULES call this event: its type, or a word for what is special about it."""
+        """What a game's `event_rules` call this event: its type, or a word for what is special about it."""
         return self.type
 
     def canonical(self) -> Self:
@@ -84,7 +84,7 @@ class Open(Event):
 
 @dataclass(frozen=True, slots=True)
 class Move(Event):
-    """A decision; `points` where the game scores turns, `action` in Qwixx and Duel."""
+    """A decision; `points` where the game scores turns, `action` where a turn has several."""
 
     seat: int
     move: str

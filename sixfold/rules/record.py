@@ -92,20 +92,22 @@ class Record:
 
 def format_record(record: Record) -> str:
     """Write a record as one line of JSON."""
+    return json.dumps(written(record), ensure_ascii=False)
+
+
+def written(record: Record) -> dict[str, Any]:
+    """Return the record as the JSON object that `format_record` writes."""
     stopped = {} if record.stopped is None else {"stopped": to_json(record.stopped)}
-    return json.dumps(
-        {
-            "format": FORMAT,
-            "game": record.game,
-            "players": to_json(record.players),
-            "options": to_json(record.options),
-            "seed": record.seed,
-            **stopped,
-            "events": [event.written() for event in record.events],
-            "result": to_json(record.result),
-        },
-        ensure_ascii=False,
-    )
+    return {
+        "format": FORMAT,
+        "game": record.game,
+        "players": to_json(record.players),
+        "options": to_json(record.options),
+        "seed": record.seed,
+        **stopped,
+        "events": [event.written() for event in record.events],
+        "result": to_json(record.result),
+    }
 
 
 def parse_record(text: str | bytes) -> Record:

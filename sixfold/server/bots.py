@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from sixfold.players import BUDGET_S
 from sixfold.rules.catalog import find_game
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.notation import to_json
@@ -19,7 +20,6 @@ from sixfold.tables.entries import Fallback
 
 WORKER = (sys.executable, "-m", "sixfold.server.worker")
 SIMPLER = ("greedy", "random")  # asked in this order when a level fails
-BUDGET_S = 1.0  # what a bot is asked to think about one decision
 LATEST_S = 8.0  # what it may take at most
 Why = Literal["slow", "broken", "illegal"]
 

@@ -1,8 +1,8 @@
-"""How a refusal travels: its HTTP status, its close code, its words."""
+"""The HTTP status of every refusal; a socket sends the refusal itself."""
 
 from typing import Final
 
-from sixfold.rules.errors import InvalidNotation, InvalidSetup, SixfoldError
+from sixfold.rules.errors import InvalidNotation, InvalidSetup, SixfoldError, UnreadablePhoto
 
 STATUS: Final = {
     "table/unknown": 404,
@@ -21,6 +21,6 @@ STATUS: Final = {
 
 def status_of(error: SixfoldError) -> int:
     """Return the HTTP status of a refusal: 422 for what cannot be read, 409 for what is not possible now."""
-    if isinstance(error, InvalidNotation | InvalidSetup):
+    if isinstance(error, InvalidNotation | InvalidSetup | UnreadablePhoto):
         return 422
     return STATUS.get(error.code, 409)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from sixfold.rulebook import Language
 from sixfold.server import store
 from sixfold.server.metrics import Metrics
 from sixfold.server.rooms import Room
@@ -10,6 +11,7 @@ from sixfold.server.tasks import Tasks
 from sixfold.tables import entries, messages, visible
 from sixfold.tables.commands import Change
 from sixfold.tables.entries import Logged
+from sixfold.tables.telling import reader_at
 
 
 class Publisher:
@@ -27,8 +29,8 @@ class Publisher:
             self.metrics.entries.labels(logged.entry.type).inc()
         only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
         for listener in tuple(room.listeners):
-            state = None if only_talk else self.state(room, listener.person)
-            seen = _seen(room, listener.person, change.logged)
+            state = None if only_talk else self.state(room, listener.person, listener.language)
+            seen = _seen(room, listener.person, listener.language, change.logged)
             listener.tell(messages.Update.model_construct(events=seen, state=state))
         if any(isinstance(logged.entry, entries.Sat | entries.Left | entries.Started) for logged in change.logged):
             self.tell_presence(room)
@@ -41,11 +43,13 @@ class Publisher:
         for listener in tuple(room.listeners):
             listener.tell(presence)
 
-    def state(self, room: Room, person: str | None) -> messages.TableState:
+    def state(self, room: Room, person: str | None, language: Language) -> messages.TableState:
         """Return the table as this person may see it."""
-        return visible.table_state(room.table, room.key, person, self.clock())
+        return visible.table_state(room.table, room.key, person, language, self.clock())
 
-    async def missed(self, room: Room, person: str | None, after: int) -> tuple[messages.Happening, ...]:
+    async def missed(
+        self, room: Room, person: str | None, language: Language, after: int
+    ) -> tuple[messages.Happening, ...]:
         """Return exactly what happened after this number, as this person may know it."""
         number = room.table.number
         if after >= number:
@@ -53,12 +57,14 @@ class Publisher:
         recent = tuple(room.recent)
         if not recent or recent[0].number > after + 1:
             recent = tuple(await self._store.read(store.read_log(room.row.id, after)))
-        return _seen(room, person, [logged for logged in recent if after < logged.number <= number])
+        return _seen(room, person, language, [logged for logged in recent if after < logged.number <= number])
 
 
-def _seen(room: Room, person: str | None, logged: Sequence[Logged]) -> tuple[messages.Happening, ...]:
-    seat, game = room.table.seat_of(person), room.table.opened.game
-    return tuple(visible.happening(entry, game, seat) for entry in logged)
+def _seen(
+    room: Room, person: str | None, language: Language, logged: Sequence[Logged]
+) -> tuple[messages.Happening, ...]:
+    reader = reader_at(room.table, room.table.seat_of(person), language)
+    return tuple(visible.happening(entry, reader, language) for entry in logged)
 
 
 async def _notify(room: Room) -> None:

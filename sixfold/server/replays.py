@@ -4,26 +4,28 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
+from sixfold.rulebook import Language, Reader, bot_name, tell_all, words
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
-from sixfold.rules.record import Deputy, Record, replay
+from sixfold.rules.record import Deputy, Participant, Record, replay
 from sixfold.tables import messages, presenters
 
 MOST_EVENTS = 3_000  # no real game has half as many
 
 
-def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> messages.Replay:
+def replayed(record: Record, seat: Seat | None, language: Language, *, is_open: bool) -> messages.Replay:
     """Return a record step by step; openly, every hand is told. Raises what `replay` raises."""
     if len(record.events) > MOST_EVENTS:
         raise Refusal("TABLE", "limit/too-big")
     if seat is not None and seat not in range(len(record.players)):
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
-    steps = tuple(_steps(record, seat, is_open=is_open))
+    reader = Reader(record.game, tuple(_name(player, language) for player in record.players), seat)
+    steps = tuple(_steps(record, reader, language, is_open=is_open))
     return messages.Replay.model_validate(
         {
             "game": find_game(record.game).ABOUT.name,
-            "players": [player.name for player in record.players],
+            "players": reader.names,
             "bots": tuple(_deputy(player.bot, steps) for player in record.players),
             "seat": seat,
             "steps": steps,
@@ -31,6 +33,12 @@ def replayed(record: Record, seat: Seat | None, *, is_open: bool) -> messages.Re
             "seed": None if record.seed is None else str(record.seed),
         }
     )
+
+
+def _name(player: Participant, language: Language) -> str:
+    """Return how a player is called: a bot whose name is its level goes by the word for that."""
+    is_level = player.kind == "bot" and player.name in words("levels", language)
+    return bot_name(player.name, language) if is_level else player.name
 
 
 def _deputy(bot: Deputy | None, steps: Sequence[messages.ReplayStep]) -> messages.ReplayDeputy | None:
@@ -49,15 +57,17 @@ def _result(record: Record) -> dict[str, Any] | None:
     return {"reason": end.reason, "seat": seat, "scores": end.scores, "winners": end.winners}
 
 
-def _steps(record: Record, seat: Seat | None, *, is_open: bool) -> Iterator[messages.ReplayStep]:
-    game, presenter = find_game(record.game), presenters.of(record.game)
+def _steps(record: Record, reader: Reader, language: Language, *, is_open: bool) -> Iterator[messages.ReplayStep]:
+    game, presenter, seat = find_game(record.game), presenters.of(record.game), reader.seat
     for step in replay(record):
         if not step.events:
             continue
         view = game.view(step.state, seat)
         hands = game.hands(step.state) if is_open else ()
+        events = step.events if is_open else tuple(game.seen(event, seat) for event in step.events)
         yield messages.ReplayStep(
-            events=step.events if is_open else tuple(game.seen(event, seat) for event in step.events),
+            events=events,
+            told=tell_all(events, reader, language),
             view=presenter.show(view),
             scores=game.scores(view),
             hands=tuple(tuple(map(str, hand)) for hand in hands) or None,

@@ -11,7 +11,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from sixfold.rules.events import Event, read_event
-from sixfold.tables.model import Model
+from sixfold.tables.model import MOST_SEATS, Model
 
 
 class DiceShown(Model):
@@ -93,7 +93,7 @@ EndReason = str  # one of the game's own, or resigned, time, agreed
 class TableOptions(Model):
     """What a table agrees on before anyone sits down."""
 
-    ages: tuple[Annotated[float, Field(ge=0, le=150)], ...] = Field(default=(), max_length=5)
+    ages: tuple[Annotated[float, Field(ge=0, le=150)], ...] = Field(default=(), max_length=MOST_SEATS)
     listed: bool = False
     chat: bool = True
     watchers: bool = True

@@ -12,7 +12,7 @@ from sixfold.rules.catalog import GAMES
 from sixfold.tables import presenters
 from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveText
 from sixfold.tables.entries import EndReason, Entry, OfferKind, RecordedEvent, TableOptions
-from sixfold.tables.model import Model, Problem
+from sixfold.tables.model import MOST_SEATS, Model, Problem
 from sixfold.tables.presenters import PlainView, ViewMessage
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ Name = Annotated[str, Field(min_length=1, max_length=24)]
 Text = Annotated[str, Field(min_length=1, max_length=300)]
 Token = Annotated[str, Field(min_length=1, max_length=100)]
 TableKey = Annotated[str, Field(min_length=1, max_length=40)]  # a table's id or its code
-SeatNumber = Annotated[int, Field(ge=0, le=9)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 
 
 # The table around the game.
@@ -41,7 +41,10 @@ class SeatClock(Model):
 
 
 class SeatState(Model):
-    """Who sits where. `standing_in`: a bot of `level` plays for the person until they return."""
+    """Who sits where. `name` is in the client's language where it is a bot's.
+
+    `standing_in`: a bot of `level` plays for the person until they return.
+    """
 
     kind: Literal["open", "person", "bot"]
     name: str = ""
@@ -123,11 +126,15 @@ class TableState(Model):
 
 
 class Happening(Model):
-    """One numbered entry of a table's log, without what this client may not know. `at`: milliseconds since 1970."""
+    """One numbered entry of a table's log, without what this client may not know. `at`: milliseconds since 1970.
+
+    `told`: the same in words, in the client's language; nothing where there is nothing to say.
+    """
 
     number: int
     at: int
     entry: Entry
+    told: tuple[str, ...]
 
 
 # What a client asks for. The same commands go over the socket and over POST /api/tables/{key}/commands.
@@ -394,7 +401,7 @@ class NewTable(Model):
     """A table to open; `seats` is how many can play at most."""
 
     game: GameName
-    seats: int = Field(ge=2, le=5)
+    seats: int = Field(ge=1, le=MOST_SEATS)
     options: TableOptions = TableOptions()
 
 
@@ -438,10 +445,12 @@ class Accepted(Model):
 class ReplayStep(Model):
     """The table after one step of a game. `hands` are all hands, where everything may be known.
 
-    `lines` are those that a placement of this step made or extended, with their points.
+    `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or
+    extended, with their points.
     """
 
     events: tuple[RecordedEvent, ...]
+    told: tuple[str, ...]
     view: GameView
     scores: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] | None = None
@@ -483,7 +492,10 @@ class Told(Model):
 
 
 class Vocabulary(Model):
-    """The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`."""
+    """The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`.
+
+    `levels` are the bots'.
+    """
 
     games: dict[GameName, Told]
     pieces: dict[str, str]
@@ -493,6 +505,7 @@ class Vocabulary(Model):
     rows: dict[str, str]
     sides: dict[str, str]
     reasons: dict[str, str]
+    levels: dict[str, str]
 
 
 class RuleText(Model):

@@ -1,9 +1,10 @@
 """What every message and every entry is made of."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+MOST_SEATS: Final = 10  # at any table; how many can play is the game's own to say
 PieceText = Annotated[str, Field(min_length=1, max_length=40)]
 
 

@@ -5,6 +5,7 @@ plainly: its view as text, and its legal moves to choose from.
 """
 
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any, Literal, Protocol, cast
 
 from sixfold.rulebook import Language, explain
@@ -64,8 +65,8 @@ class Plain:
 
     def show(self, view: Any) -> PlainView:
         """Return the view field by field."""
-        fields = {name: _text(value) for name, value in to_json(view).items() if name != "seat"}
-        return PlainView(seat=view.seat, fields=fields)
+        names = [field.name for field in fields(view) if field.name != "seat"]
+        return PlainView(seat=view.seat, fields={name: _text(to_json(getattr(view, name))) for name in names})
 
     def draft(self, view: Any, draft: Draft, language: Language) -> MoveAnswer:
         """Judge a move."""
@@ -91,7 +92,15 @@ def drafted(game: str, view: Any, draft: Draft, language: Language) -> DraftAnsw
 
 
 def _text(value: object) -> str:
-    return " ".join(map(_text, value)) if isinstance(value, list) else str(value)
+    """Write a value of JSON for a person to read."""
+    match value:
+        case list():
+            return " ".join(map(_text, value))
+        case dict():
+            return ", ".join(f"{name} {_text(each)}" for name, each in value.items())
+        case None:
+            return "-"
+    return str(value)
 
 
 def refusal_of(game: AnyGame, view: Any, move: Any) -> SixfoldError | None:

@@ -188,8 +188,8 @@ def deciding(table: Table, seat: Seat) -> Match:
 def _as_decided(seat: Seat, player: Participant, events: tuple[Event, ...]) -> Participant:
     """Return a player whose bot, if one stood in, is told from its first decision in these events on, if it has one.
 
-    A choice of Qwixx's action 1 gets its event only once all are in, so the bot's own number says no more than which
-    events came before it.
+    A choice that is shown together with others gets its event only once all are in, so the bot's own number says no
+    more than which events came before it.
     """
     if player.bot is None:
         return player

@@ -23,7 +23,14 @@ def typescript() -> str:
     """Return the whole file."""
     models = [
         value
-        for module in (model, entries, drafts, presenters, *(part(game, "tables") for game in GAMES), messages)
+        for module in (
+            model,
+            entries,
+            drafts,
+            presenters,
+            *filter(None, (part(game, "tables") for game in GAMES)),
+            messages,
+        )
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Model) and value not in (Model, ViewMessage)
     ]

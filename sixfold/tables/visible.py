@@ -3,18 +3,21 @@
 Everything here is made for one seat, or for a watcher (None), from what the rules say that seat may know.
 """
 
+from sixfold.rulebook import Language, Reader
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.tables import entries, messages, presenters
 from sixfold.tables.commands import plays_to_undo, scores_of
 from sixfold.tables.entries import Entry, Logged
-from sixfold.tables.table import Holder, Table
+from sixfold.tables.table import Table
+from sixfold.tables.telling import names_of, told
 
 
-def happening(logged: Logged, game: str, seat: Seat | None) -> messages.Happening:
-    """Return one entry of the log as this seat may know it."""
+def happening(logged: Logged, reader: Reader, language: Language) -> messages.Happening:
+    """Return one entry of the log as this reader may know it, and told in words."""
+    entry = visible_entry(logged.entry, reader.game, reader.seat)
     return messages.Happening.model_construct(
-        number=logged.number, at=logged.at, entry=visible_entry(logged.entry, game, seat)
+        number=logged.number, at=logged.at, entry=entry, told=told(entry, reader, language)
     )
 
 
@@ -29,7 +32,9 @@ def visible_entry(entry: Entry, game: str, seat: Seat | None) -> Entry:
     return entry
 
 
-def table_state(table: Table, key: tuple[str, str], person: str | None, now: int) -> messages.TableState:
+def table_state(
+    table: Table, key: tuple[str, str], person: str | None, language: Language, now: int
+) -> messages.TableState:
     """Return the table as this person may see it. `key` is its id and its code."""
     seat, opened, ended = table.seat_of(person), table.opened, table.ended
     view = None if table.match is None else presenters.of(opened.game).show(table.match.view(seat))
@@ -41,7 +46,7 @@ def table_state(table: Table, key: tuple[str, str], person: str | None, now: int
         position=table.position,
         stage=table.stage,
         options=opened.options,
-        seats=tuple(_seat(table, number, holder, now) for number, holder in enumerate(table.holders)),
+        seats=tuple(_seat(table, seat, name, now) for seat, name in enumerate(names_of(table, language))),
         you=seat,
         owner=table.may_arrange(person),
         deciders=table.deciders,
@@ -68,12 +73,13 @@ def result(table: Table) -> messages.TableResult | None:
     return messages.TableResult(reason=ended.reason, seat=seat, scores=ended.scores, winners=ended.winners)
 
 
-def _seat(table: Table, seat: Seat, holder: Holder, now: int) -> messages.SeatState:
+def _seat(table: Table, seat: Seat, name: str, now: int) -> messages.SeatState:
+    holder = table.holders[seat]
     left = None if table.stage != "playing" or holder.bot else table.left_ms(seat, now)
     clock = None if left is None else messages.SeatClock(left_ms=max(0, left), running=seat in table.deciders)
     return messages.SeatState(
         kind="person" if holder.person is not None else "bot" if holder.level is not None else "open",
-        name=holder.name,
+        name=name,
         person=holder.person,
         level=holder.bot,
         standing_in=holder.substitute is not None,

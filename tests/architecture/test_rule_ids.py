@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from sixfold.rulebook import GAMES, rules
+from sixfold.rulebook import rules
+from sixfold.rules.catalog import GAMES
 
 TESTS = Path(__file__).parents[1]
 CITED = re.compile(r"def test_([qckxd]\d{1,2})_")

@@ -10,7 +10,7 @@ from sixfold.arena import Schedule, Wrong, parse_entrant, play_here, standings
 from sixfold.arena.pairings import Task
 from sixfold.arena.referee import MOST_DECISIONS, play
 from sixfold.arena.workers import Crew
-from sixfold.rules.record import parse_record, verify
+from sixfold.rules.record import verify
 
 
 def plan(bots, games, game="duel", players=2, budget_s=30.0):
@@ -55,7 +55,7 @@ def test_a_bot_at_fault_loses_its_games_and_is_reported(bot, kind, told):
     assert good.faults == dict.fromkeys(Wrong, 0)
     assert bad.score is bad.margin is None
     for game in played:
-        verify(parse_record(game.record))
+        verify(game.record)
 
 
 def test_a_bot_that_hangs_does_not_hold_up_the_others():

@@ -227,8 +227,9 @@ def test_styles_of_a_drawing_reach_nothing_outside_of_it():
 
 TOY = """
 from dataclasses import dataclass
+from types import SimpleNamespace
 
-NAME = "toy"
+ABOUT = SimpleNamespace(name="toy")
 State = int
 
 @dataclass(frozen=True)

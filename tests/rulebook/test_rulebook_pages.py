@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.rulebook import GAMES, LANGUAGES, game_title, page, rules, section, word
+from sixfold.rulebook import LANGUAGES, game_title, page, rules, section, word
 from sixfold.rulebook.__main__ import main
 from sixfold.rulebook.pages import documents
+from sixfold.rules.catalog import GAMES
 
 PAGES = Path(__file__).parents[2] / "docs" / "rules"
 

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from sixfold.rulebook import GAMES, LANGUAGES
+from sixfold.rulebook import LANGUAGES
+from sixfold.rules.catalog import GAMES
 from tests.rulebook.texts import source, texts
 
-NAMES = [*GAMES, "words", "sentences", "terminal"]
+NAMES = [*GAMES, "words", "sentences", "events", "terminal"]
 FILES = [(language, name) for language in LANGUAGES for name in NAMES]
 
 

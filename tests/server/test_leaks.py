@@ -123,8 +123,8 @@ def test_what_a_seat_is_sent_does_not_change_with_what_it_may_not_know(node, rec
             changed = replace(state, hands=tuple(hands), **{pile: tuple(sorted(shuffled[size:]))})
             twin = replace(table, match=replace(table.match, state=changed))
             person = None if seat is None else table.holders[seat].person
-            one = visible.table_state(table, ("id", "code"), person, logged.at).model_dump_json()
-            assert one == visible.table_state(twin, ("id", "code"), person, logged.at).model_dump_json()
+            one = visible.table_state(table, ("id", "code"), person, "en", logged.at).model_dump_json()
+            assert one == visible.table_state(twin, ("id", "code"), person, "en", logged.at).model_dump_json()
             swapped += changed != state
     assert swapped > 20
 

@@ -1,6 +1,7 @@
 """The rulebook and hints over HTTP."""
 
-from sixfold.rulebook import GAMES, LANGUAGES, piece_name, rules
+from sixfold.rulebook import LANGUAGES, piece_name, rules
+from sixfold.rules.catalog import GAMES
 from tests.server.harness import Player, run, seated
 
 

@@ -42,7 +42,7 @@ class Scene:
         return self
 
     def state(self, person):
-        return visible.table_state(self.table, ("id", "code"), person, self.now)
+        return visible.table_state(self.table, ("id", "code"), person, "en", self.now)
 
     def turn(self):
         return self.table.holders[self.table.deciders[0]].person

@@ -34,6 +34,9 @@ export class SixfoldServer {
   #process: ChildProcess | null = null;
   #port = 0;
 
+  /** `environment`: what it is told besides. */
+  constructor(readonly environment: Record<string, string> = {}) {}
+
   get address(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -42,7 +45,7 @@ export class SixfoldServer {
   async start(): Promise<void> {
     this.#port ||= await freePort();
     const options = ['--port', String(this.#port), '--database', join(this.#folder, 'test.sqlite3'), '--bot-pause', '0', '--rates', '20', '--table-seed', String(SEED)];
-    this.#process = spawn(join(ROOT, '.venv/bin/sixfold'), ['serve', ...options], { stdio: 'ignore' });
+    this.#process = spawn(join(ROOT, '.venv/bin/sixfold'), ['serve', ...options], { stdio: 'ignore', env: { ...process.env, ...this.environment } });
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
       if (await fetch(`${this.address}/health`).then((answer) => answer.ok, () => false)) return;

@@ -103,6 +103,9 @@ test('the new hand of a stuck player of Cubes is told, and marked until the othe
   await hands.getByRole('listitem').filter({ hasText: 'Anna' }).getByText(en['cubes.newhand']).waitFor();
   for (let step = 0; step < 3; step++) await next.click();
   expect(await note.count(), 'after the placement and its draw').toBe(1);
+  await page.context().close();
+});
+
 test('every number on a sheet and a board can be read, whatever has become of its space, in every theme and palette', async () => {
   const page = await newPage();
   const [seen, hard] = [new Set<string>(), new Set<string>()];

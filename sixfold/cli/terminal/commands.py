@@ -13,10 +13,10 @@ from rich.text import Text
 
 from sixfold.cli.terminal.faces import drawn
 from sixfold.cli.terminal.files import read_record
-from sixfold.cli.terminal.look import FAINT, STRONG
 from sixfold.cli.terminal.refusals import Leaving, Refused
 from sixfold.cli.terminal.seating import chairs_of
 from sixfold.cli.terminal.session import Session
+from sixfold.cli.terminal.style import FAINT, STRONG
 from sixfold.cli.terminal.words import Words
 from sixfold.rulebook import RulebookError, rule, rules, section
 from sixfold.rules.errors import GameOver
@@ -63,7 +63,7 @@ def _folded(word: str) -> str:
 
 def _help(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     words = session.words
-    page = words(f"help.{session.match.game.ABOUT.name}").splitlines()
+    page = words.help(session.match.game.ABOUT.name).splitlines()
     for is_usage, lines in groupby(page, key=lambda line: line.startswith("  ")):
         if is_usage:
             session.screen.show(_explained(line.strip().partition("   ")[::2] for line in lines))
@@ -125,8 +125,8 @@ def _board(session: Session, rest: str, seat: int | None) -> bool:
     return False
 
 
-def _story(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
-    for line in session.story.lines(0, seat):
+def _log(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+    for line in session.log.lines(0, seat):
         session.screen.show(Text(line, "italic"))
     return False
 
@@ -184,7 +184,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "moves": _moves,
     "rules": _rules,
     "board": _board,
-    "log": _story,
+    "log": _log,
     "undo": _undo,
     "save": _save,
     "load": _load,

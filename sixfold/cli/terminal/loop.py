@@ -1,55 +1,65 @@
-"""The loop of a game: chance speaks, bots decide, people are asked, until it is over or somebody leaves."""
+"""A game at the terminal: chance speaks, bots decide, people are asked, until it is over or somebody leaves."""
 
-from typing import Any, Final
+from functools import partial
+from typing import Any
 
 from rich.text import Text
 
 from sixfold.cli.terminal.commands import is_undo, obey
-from sixfold.cli.terminal.look import STRONG
 from sixfold.cli.terminal.refusals import Leaving, Refused
 from sixfold.cli.terminal.session import Session
-from sixfold.players import find_bot
-from sixfold.rules import events
+from sixfold.cli.terminal.style import STRONG
+from sixfold.players import choose, find_bot
+from sixfold.players import play as play_out
+from sixfold.rulebook import Teller
+from sixfold.rules.core import Seat
 from sixfold.rules.errors import SixfoldError
+from sixfold.rules.match import Match
+from sixfold.seeds import chance_stream
 
-BUDGET_S: Final = 1.0  # a bot's time for one decision
+
+class _Table:
+    """A session as the play loop sees it: people come before bots, and can take things back."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @property
+    def match(self) -> Match:
+        """Where the game stands."""
+        return self.session.match
+
+    def settle(self) -> None:
+        """Let chance speak, told step by step; what led to it is final."""
+        session = self.session
+        while (asked := session.match.game.chance(session.match.state)) is not None:
+            source = chance_stream(session.seed, len(session.match.events))
+            session.go_on(session.match.told(asked.sample(source)))
+            session.undo_stack.close("undo.chance")
+
+    def decide(self, deciders: tuple[Seat, ...]) -> None:
+        """Ask one of them: of several who decide at once people come before bots, so that they can undo."""
+        people = [seat for seat in deciders if seat in self.session.people]
+        if people:
+            _person_decides(self.session, people[0])
+        else:
+            _bot_decides(self.session, deciders[0])
 
 
 def play(session: Session) -> None:
     """Go on until the game is over. Raises Leaving when somebody wants to go."""
-    _let_chance_speak(session)
-    while session.match.outcome is None:
-        seat = _next_decider(session)
-        if session.chairs[seat].level is None:
-            _person_decides(session, seat)
-        else:
-            _bot_decides(session, seat)
-        _let_chance_speak(session)
+    play_out(_Table(session))
     session.tell_end()
 
 
-def _let_chance_speak(session: Session) -> None:
-    while (asked := session.match.game.chance(session.match.state)) is not None:
-        source = session.luck.chance_at(len(session.match.events))
-        session.go_on(session.match.told(asked.sample(source)))
-        session.past.close("undo.chance")
-
-
-def _next_decider(session: Session) -> int:
-    """Return who is asked next: of several who decide at once people come before bots, so that they can undo."""
-    deciders = session.match.deciders
-    return next((seat for seat in deciders if session.chairs[seat].level is None), deciders[0])
-
-
-def _bot_decides(session: Session, seat: int) -> None:
+def _bot_decides(session: Session, seat: Seat) -> None:
     match, level = session.match, session.chairs[seat].level
     assert level is not None, "a bot has a level"
-    source = session.luck.player_at(seat, len(match.events))
-    move = find_bot(match.game.ABOUT.name, level).choose(match.view(seat), source, BUDGET_S)
+    move = choose(find_bot(match.game.ABOUT.name, level), match, seat, session.seed)
     session.go_on(match.played(seat, move))
-    session.past.close("undo.answered")
+    session.undo_stack.close("undo.answered")
     if not session.people:
-        session.show_story(None)
+        session.show_log(None)
 
 
 def _person_decides(session: Session, seat: int) -> None:
@@ -68,12 +78,10 @@ def _person_decides(session: Session, seat: int) -> None:
 
 def _play_forced(session: Session, seat: int, move: Any) -> None:
     """Make the only move there is, with a word about it."""
-    event = events.Move(seat, session.match.game.format_move(move))
-    told = session.face.told(event, session.words, own=False)
-    session.story.note(session.words("story.forced", name=session.chairs[seat].name, move=told))
+    session.log.note(partial(Teller.by, seat=seat, key="forced"))
     session.decide(seat, move)
     if session.face.HIDES_HANDS:
-        session.past.close("undo.shown")  # that nothing else was possible tells something about the hand
+        session.undo_stack.close("undo.shown")  # that nothing else was possible tells something about the hand
 
 
 def _handed_over(session: Session, seat: int) -> bool:
@@ -89,7 +97,7 @@ def _handed_over(session: Session, seat: int) -> bool:
         else:
             return False
     if session.at_keyboard is not None:
-        session.past.close("undo.shown")
+        session.undo_stack.close("undo.shown")
     return True
 
 

@@ -7,7 +7,7 @@ from typing import TextIO
 
 from rich.console import Console, RenderableType
 
-from sixfold.cli.terminal.look import can_show_glyphs
+from sixfold.cli.terminal.style import can_show_glyphs
 from sixfold.drawing import Room
 
 ERASE_LINE = "\x1b[1A\x1b[2K\r"

@@ -29,17 +29,19 @@ class Chair:
 
 def parse_seats(text: str, words: Words) -> tuple[Chair, ...]:
     """Read `you,greedy`, `Ada,Bob,random` or `Ada,bot:greedy:Bob`. Raises Refused."""
-    return _distinct([_chair(part.strip(), words) for part in text.split(",")])
+    parts = [part.strip() for part in text.split(",")]
+    is_alone = sum(_bot(part) is None for part in parts) == 1
+    you = words("seat.you" if is_alone else "seat.player")  # with others at the keyboard, nobody is `you`
+    return _distinct([_bot(part) or Chair(you if part.lower() == "you" else _name(part)) for part in parts])
 
 
-def _chair(text: str, words: Words) -> Chair:
+def _bot(text: str) -> Chair | None:
+    """Read a bot; None is a person. Raises Refused."""
     kind, _, rest = text.partition(":")
     if kind.lower() == BOT:
         level, _, name = rest.partition(":")
         return Chair(_name(name.strip() or level.strip()), _level(level.strip()))
-    if text.lower() in LEVELS:
-        return Chair(text.lower(), text.lower())
-    return Chair(words("seat.you") if text.lower() == "you" else _name(text))
+    return Chair(text.lower(), text.lower()) if text.lower() in LEVELS else None
 
 
 def _level(text: str) -> str:

@@ -1,29 +1,38 @@
 """A game at the terminal as it stands: the match, who plays, what was told to whom; and what can be done with it."""
 
+import secrets
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from rich.text import Text
 
-from sixfold.cli.terminal.faces import FACES, Choice, Face, drawn
+from sixfold.cli.terminal.faces import Choice, Face, drawn, face_of
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import write_record
-from sixfold.cli.terminal.look import FAINT, STRONG
-from sixfold.cli.terminal.luck import Luck
-from sixfold.cli.terminal.past import Moment, Past
+from sixfold.cli.terminal.game_log import GameLog
 from sixfold.cli.terminal.refusals import Refused, reason_of
 from sixfold.cli.terminal.screen import Screen
 from sixfold.cli.terminal.seating import Chair
-from sixfold.cli.terminal.story import Story
+from sixfold.cli.terminal.style import FAINT
+from sixfold.cli.terminal.undo import Moment, UndoStack
 from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Scene
+from sixfold.rulebook import Teller
 from sixfold.rules import events
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.grid import Cell
 from sixfold.rules.match import Match
+from sixfold.rules.pieces import Pieces
 from sixfold.rules.record import Stopped, replay
 
-FEWEST_LINES: Final = 3  # of the story on a screen
+FEWEST_LINES: Final = 3  # of the log on a screen
+SEED_BITS: Final = 53  # every reader of JSON keeps these exact
+
+
+def new_seed() -> int:
+    """Return a seed that nobody knows."""
+    return secrets.randbits(SEED_BITS)
 
 
 class Session:
@@ -39,28 +48,40 @@ class Session:
         """Begin with this game where it stands."""
         self.match = match
         self.chairs = chairs
-        self.face: Face = FACES[match.game.ABOUT.name]
-        self.luck = Luck(match.seed)
-        self.past = Past()
-        self.story = Story(self.face, tuple(chair.name for chair in chairs), self.words)
+        self.face: Face = face_of(match.game.ABOUT.name)
+        self.seed = new_seed() if match.seed is None else match.seed
+        self.undo_stack = UndoStack()
+        self.log = GameLog(match.game, tuple(chair.name for chair in chairs), self.only_person, self.words.language)
         self._retell()
-        loaded = max(0, len(self.story.entries) - len(chairs))  # the last round, to find one's way again
+        loaded = max(0, len(self.log.entries) - len(chairs))  # the last round, to find one's way again
         self.seen: dict[int | None, int] = dict.fromkeys((None, *range(len(chairs))), loaded)
         self.picks: list[Choice] = []
         self.at_keyboard: int | None = None
         self.saved = bool(match.events)
 
     def _retell(self) -> None:
-        """Tell the story of a game that was begun elsewhere, and how people ended it there, if they did."""
-        table, told = self.match.game.start(len(self.chairs), self.match.options), 0
+        """Tell a game that was begun elsewhere, and how people ended it there, if they did."""
+        game = self.match.game
+        table, told = game.start(len(self.chairs), self.match.options), 0
         for step in replay(self.match.record()):
-            for chair, player in zip(self.chairs, self.match.players, strict=True):
+            for seat, player in enumerate(self.match.players):
                 if player.bot is not None and told < player.bot.from_ <= told + len(step.events):
-                    self.story.note(self.words("story.deputy", name=chair.name))
-            self.story.add(step.events, self.match.game.view(table, None))
+                    self.log.note(partial(Teller.by, seat=seat, key="stand-in"))
+            self._add(step.events, game.revealed(table))
             table, told = step.state, told + len(step.events)
         if self.match.stopped is not None:
-            self.story.note(self._told_stop(self.match.stopped))
+            self._say(self._told_stop(self.match.stopped))
+
+    def _add(self, told: tuple[events.Event, ...], revealed: Pieces) -> None:
+        """Go on with these events; `revealed` is the hand that someone had to show before them."""
+        for event in told:
+            if isinstance(event, events.Redraw) and revealed:
+                name, pieces = self.chairs[event.seat].name, self.words.names(revealed)
+                self._say(self.words("board.shown", name=name, pieces=pieces))
+            self.log.add([event])
+
+    def _say(self, text: str) -> None:
+        self.log.note(lambda _: text)
 
     def _told_stop(self, stopped: Stopped) -> str:
         names = [chair.name for chair in self.chairs]
@@ -74,6 +95,11 @@ class Session:
         return [seat for seat, chair in enumerate(self.chairs) if chair.level is None]
 
     @property
+    def only_person(self) -> int | None:
+        """The seat of the person, where there is just one."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
     def hides(self) -> bool:
         """Whether people at this keyboard have something to hide from each other."""
         return self.face.HIDES_HANDS and len(self.people) > 1
@@ -81,7 +107,7 @@ class Session:
     def go_on(self, match: Match) -> tuple[events.Event, ...]:
         """Take a step and return its events."""
         told = match.events[len(self.match.events) :]
-        self.story.add(told, self.match.view(None))
+        self._add(told, self.match.revealed)
         self.match = match
         self.saved = self.saved and not told
         return told
@@ -92,7 +118,7 @@ class Session:
         number = read_number(text)
         move = game.parse_move(self.face.typed(text, view)) if number is None else self._picked(number, view)
         game.check(view, move)
-        self.past.keep(Moment(self.match, len(self.story.entries)))
+        self.undo_stack.keep(Moment(self.match, len(self.log.entries)))
         told = self.decide(seat, move)
         if len(self.people) > 1:
             self.screen.forget_typed()
@@ -110,17 +136,17 @@ class Session:
         """Make a legal move for a person, see whether it is final with that, and return its events."""
         told = self.go_on(self.match.played(seat, move))
         if any(isinstance(event, events.Move) and event.seat != seat for event in told):
-            self.past.close("undo.shown")
+            self.undo_stack.close("undo.shown")
         if self.match.outcome is not None:
-            self.past.close("undo.over")
+            self.undo_stack.close("undo.over")
         return told
 
     def undo(self) -> None:
         """Go back to before the last decision that is not final. Raises Refused."""
-        self.match, told = self.past.back()
-        self.story.cut(told)
+        self.match, told = self.undo_stack.back()
+        self.log.cut(told)
         self.seen = {reader: min(count, told) for reader, count in self.seen.items()}
-        self.story.note(self.words("undo.done"))
+        self._say(self.words("undo.done"))
 
     def scene(self, seat: int | None, focus: Cell | None = None) -> Scene:
         """Return what this seat sees."""
@@ -130,7 +156,7 @@ class Session:
             names=tuple(chair.name for chair in self.chairs),
             language=self.words.language,
             room=self.screen.room,
-            recent=self.story.recent(seat),
+            recent=self.log.recent(seat),
             focus=focus,
         )
 
@@ -144,17 +170,17 @@ class Session:
         room = None
         if height is not None:
             room = max(FEWEST_LINES, height - len(self.screen.console.render_lines(shown)) - 3)
-        self.show_story(seat, room)
+        self.show_log(seat, room)
         if seat in self.match.deciders:
             self.screen.show(Text(self.words(self.face.due(self.match.view(seat))), FAINT))
 
-    def show_story(self, seat: int | None, most: int | None = None) -> None:
+    def show_log(self, seat: int | None, most: int | None = None) -> None:
         """Tell what this seat has not been told yet, the last lines only if there are many."""
         reader = seat if self.hides else None
-        lines = self.story.lines(self.seen[reader], seat)
-        self.seen[reader] = len(self.story.entries)
+        lines = self.log.lines(self.seen[reader], seat)
+        self.seen[reader] = len(self.log.entries)
         if most is not None and len(lines) > most:
-            lines = [self.words("story.earlier", count=len(lines) - most + 1), *lines[1 - most :]]
+            lines = [self.words("log.earlier", count=len(lines) - most + 1), *lines[1 - most :]]
         for line in lines:
             self.screen.show(Text(line, "italic"))
 
@@ -163,14 +189,14 @@ class Session:
         self.screen.show(Text.assemble(("✗ ", "bold red"), reason_of(why, self.words)))
 
     def tell_end(self) -> None:
-        """Show the last position, the scores, who won and why it ended."""
+        """Show the last position, how it ended, the scores and who won."""
         outcome = self.match.outcome
         assert outcome is not None, "the game is over"
-        words, looking = self.words, self.people[0] if len(self.people) == 1 else None
+        words = self.words
         self.seen[None] = max(self.seen.values())  # people who hide something look together now
-        self.show_table(looking)
+        self.show_table(self.only_person)
         names = [chair.name for chair in self.chairs]
-        self.screen.show("", Text(words("end.over", reason=words.shared("reasons", outcome.reason)), STRONG))
+        self.screen.show("")
         ranked = sorted(range(len(names)), key=lambda seat: (-outcome.scores[seat], seat))
         wide = max(map(len, names))
         for seat in ranked:

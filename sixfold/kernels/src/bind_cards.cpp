@@ -1,5 +1,6 @@
 // Python bindings of the Cards kernels. Everything that comes from Python is checked here, once.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -10,6 +11,8 @@
 #include <tuple>
 
 #include "cards_game.hpp"
+#include "env_bind.hpp"
+#include "env_cards.hpp"
 
 namespace nb = nanobind;
 
@@ -248,6 +251,88 @@ Scores play_on(const Standing& standing, const std::vector<Told>& told, const st
     return scores;
 }
 
+using Envs = envs::HeldBatch<envs::CardsGame>;
+using Table = envs::CardsTable;
+
+// The position in which the turn began: rows, hands, pile, lines taken by seat, the hand shown; seat, turns left (-1
+// while there is a pile), passes, phase; reason; then the turn's actions so far.
+using EnvState = std::tuple<std::vector<Row>, std::vector<std::vector<Kind>>, std::vector<Kind>, std::vector<std::vector<int>>,
+                            std::vector<Kind>, std::array<int, 4>, std::string_view, std::vector<std::int16_t>>;
+
+EnvState env_state(const Envs& held, std::size_t number) {
+    const Table& table = held.game(number).table();
+    const Table::Position position = table.position();
+    std::vector<std::vector<Kind>> hands;
+    for (const Counts& hand : position.hands) hands.push_back(list_cards(hand));
+    return {position.rows, hands, position.pile, position.taken, list_cards(position.shown),
+            {position.seat, position.turns_left, position.passes, static_cast<int>(position.phase)},
+            table.reason(), table.turn()};
+}
+
+// All cards of the game, each once.
+void require_whole_deck(const Table::Position& position) {
+    Counts all{};
+    for (const Row& row : position.rows)
+        for (const Kind kind : row) ++all[kind];
+    for (const Counts& hand : position.hands) all = plus(all, hand);
+    for (const Kind kind : position.pile) ++all[kind];
+    for (const auto& lines : position.taken)
+        for (const int line : lines)
+            if (line != Table::NO_LINE)
+                for (const Kind kind : LINE_KINDS[line]) ++all[kind];
+    for (const int copies : all)
+        if (copies != COPIES) throw std::invalid_argument("K1: there are three cards of each kind");
+}
+
+void set_env(Envs& held, std::size_t number, const std::vector<Ints>& rows, const std::vector<Ints>& hands, const Ints& pile,
+             const std::vector<std::vector<int>>& taken, const Ints& shown, const std::array<int, 4>& numbers) {
+    const auto seats = static_cast<std::size_t>(held.game(number).table().seat_count());
+    const auto [seat, turns_left, passes, phase] = numbers;
+    if (hands.size() != seats || taken.size() != seats) throw std::invalid_argument("the batch has another number of seats");
+    if (seat < 0 || static_cast<std::size_t>(seat) >= seats) throw std::invalid_argument("seat: nobody sits there");
+    if (phase < 0 || phase > static_cast<int>(Table::Phase::Stuck)) throw std::invalid_argument("nobody is to decide");
+    if (pile.empty() ? turns_left < 1 || turns_left > static_cast<int>(seats) : turns_left != 0)
+        throw std::invalid_argument("turns_left: 1 to the number of seats when the pile is empty (K9)");
+    if (passes < 0 || static_cast<std::size_t>(passes) >= seats) throw std::invalid_argument("passes: not so many in a row");
+    Table::Position position;
+    for (const Ints& row : rows) position.rows.push_back(list_cards(count_cards(row, "row")));
+    for (const Ints& hand : hands) {
+        if (hand.size() > HAND) throw std::invalid_argument("hand: more than 9 cards");
+        position.hands.push_back(count_cards(hand, "hand"));
+    }
+    position.pile = list_cards(count_cards(pile, "pile"));
+    for (const auto& lines : taken)
+        for (const int line : lines)
+            if (line < Table::NO_LINE || line >= LINES) throw std::invalid_argument("taken: no such line");
+    position.taken = taken;
+    position.shown = count_cards(shown, "shown");
+    position.seat = seat;
+    position.turns_left = turns_left;
+    position.passes = passes;
+    position.phase = static_cast<Table::Phase>(phase);
+    require_whole_deck(position);
+    held.set(number, envs::CardsGame(held.game(number), position));
+}
+
+using LogTuple = std::tuple<std::vector<Event>, std::vector<int>, std::string_view>;
+
+LogTuple told_log(const envs::CardsLog& log) { return {log.events, {log.scores.begin(), log.scores.end()}, log.reason}; }
+
+std::vector<LogTuple> env_finished(Envs& held, std::size_t number) {
+    std::vector<LogTuple> logs;
+    for (const auto& log : held.take_finished(number)) logs.push_back(told_log(log));
+    return logs;
+}
+
+void bind_envs(nb::module_& m) {
+    using namespace nb::literals;
+    envs::bind_batch<envs::CardsGame>(m, "CardsEnvs")
+        .def("state", &env_state, "number"_a)
+        .def("set", &set_env, "number"_a, "rows"_a, "hands"_a, "pile"_a, "taken"_a, "shown"_a, "numbers"_a)
+        .def("log", [](const Envs& held, std::size_t number) { return told_log(held.log(number)); }, "number"_a)
+        .def("finished", &env_finished, "number"_a);
+}
+
 }  // namespace
 }  // namespace sixfold::cards
 
@@ -285,4 +370,5 @@ void bind_cards(nb::module_& m) {
     m.def("cards_every_play", &every_play, "table"_a, "hand"_a);
     m.def("cards_play_games", &play_games, "styles"_a, "first_seed"_a, "games"_a);
     m.def("cards_play_game", &play_game, "styles"_a, "seed"_a);
+    bind_envs(m);
 }

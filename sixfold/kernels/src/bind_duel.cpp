@@ -9,6 +9,8 @@
 #include "duel_learn.hpp"
 #include "duel_playout.hpp"
 #include "duel_lookahead.hpp"
+#include "env_bind.hpp"
+#include "env_duel.hpp"
 #include "net_bind.hpp"
 
 namespace sixfold::duel {
@@ -173,11 +175,7 @@ Batch play_many(const Board& board, bool draw_active, const std::vector<Policy>&
 }
 
 // A turn: active seat, six faces, the choices of action 1 and action 2.
-nb::bytes record(const Board& board, bool draw_active, const std::vector<Policy>& policies, std::uint64_t seed,
-                 std::uint64_t game) {
-    const Setup setup = read_setup(board, draw_active, policies);
-    std::vector<RecordedTurn> turns;
-    play_game(setup, seed, game, turns);
+nb::bytes turn_bytes(const std::vector<RecordedTurn>& turns) {
     std::vector<std::uint8_t> bytes;
     for (const RecordedTurn& turn : turns) {
         bytes.push_back(static_cast<std::uint8_t>(turn.active));
@@ -186,6 +184,14 @@ nb::bytes record(const Board& board, bool draw_active, const std::vector<Policy>
         bytes.push_back(turn.colour);
     }
     return as_bytes(bytes);
+}
+
+nb::bytes record(const Board& board, bool draw_active, const std::vector<Policy>& policies, std::uint64_t seed,
+                 std::uint64_t game) {
+    const Setup setup = read_setup(board, draw_active, policies);
+    std::vector<RecordedTurn> turns;
+    play_game(setup, seed, game, turns);
+    return turn_bytes(turns);
 }
 
 std::pair<int, int> both(const ByPlayer& values) { return {values[0], values[1]}; }
@@ -274,6 +280,39 @@ void bind_net(nb::module_& m) {
         .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });
 }
 
+using Envs = envs::HeldBatch<envs::DuelGame>;
+
+// The rows, the dice; misses, active, phase, what action 1 placed, reason.
+using EnvState = std::tuple<RawRows, std::vector<std::uint8_t>, std::array<int, 6>>;
+
+EnvState env_state(const Envs& held, std::size_t number) {
+    const Position& position = held.game(number).position();
+    const Table& table = position.table;
+    std::vector<std::uint8_t> faces;
+    add_dice(faces, table.dice, table.closed);
+    return {write_rows(position), faces,
+            {table.misses[0], table.misses[1], table.active, static_cast<int>(table.phase), table.placed,
+             static_cast<int>(table.reason)}};
+}
+
+void set_env(Envs& held, std::size_t number, const Board& board) {
+    held.set(number, envs::DuelGame(held.game(number), board.position()));
+}
+
+std::vector<nb::bytes> env_finished(Envs& held, std::size_t number) {
+    std::vector<nb::bytes> logs;
+    for (const auto& log : held.take_finished(number)) logs.push_back(turn_bytes(log));
+    return logs;
+}
+
+void bind_envs(nb::module_& m) {
+    envs::bind_batch<envs::DuelGame>(m, "DuelEnvs")
+        .def("state", &env_state, nb::arg("number"))
+        .def("set", &set_env, nb::arg("number"), nb::arg("board"))
+        .def("log", [](const Envs& held, std::size_t number) { return turn_bytes(held.log(number)); }, nb::arg("number"))
+        .def("finished", &env_finished, nb::arg("number"));
+}
+
 }  // namespace
 }  // namespace sixfold::duel
 
@@ -281,4 +320,5 @@ void bind_duel(nanobind::module_& m) {
     sixfold::duel::bind_board(m);
     sixfold::duel::bind_playouts(m);
     sixfold::duel::bind_net(m);
+    sixfold::duel::bind_envs(m);
 }

@@ -1,5 +1,6 @@
 // Qwirkle and Cubes for Python: pieces are numbers here, sixfold/kernels/grid.py gives them their names.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -14,6 +15,8 @@
 
 #include "board.hpp"
 #include "endgame.hpp"
+#include "env_bind.hpp"
+#include "env_grid.hpp"
 #include "playout.hpp"
 #include "reroll.hpp"
 #include "rollout.hpp"
@@ -194,17 +197,21 @@ std::vector<ResultTuple> play(const Setup& setup, std::uint64_t seed, std::uint6
 // type, seat, points, pieces, faces, placed tiles
 using EventTuple = std::tuple<int, int, int, std::vector<int>, std::vector<int>, std::vector<TileTuple>>;
 
-std::pair<ResultTuple, std::vector<EventTuple>> play_logged(const Setup& setup, std::uint64_t seed,
-                                                            std::uint64_t number) {
-    std::vector<Event> log;
-    const Result result = Playout(setup, seed, number, &log).play();
+std::vector<EventTuple> to_tuples(const std::vector<Event>& log) {
     std::vector<EventTuple> events;
     for (const Event& event : log) {
         std::vector<TileTuple> placed;
         for (const auto& [point, kind] : event.placed) placed.emplace_back(point.x, point.y, kind);
         events.emplace_back(static_cast<int>(event.type), event.seat, event.points, event.pieces, event.faces, placed);
     }
-    return {to_tuple(result, setup.seats.size()), events};
+    return events;
+}
+
+std::pair<ResultTuple, std::vector<EventTuple>> play_logged(const Setup& setup, std::uint64_t seed,
+                                                            std::uint64_t number) {
+    std::vector<Event> log;
+    const Result result = Playout(setup, seed, number, &log).play();
+    return {to_tuple(result, setup.seats.size()), to_tuples(log)};
 }
 
 using OutlookTuple = std::tuple<int, double, double>;  // turns, spread, calm
@@ -219,6 +226,70 @@ std::vector<std::vector<double>> roll_out(Rollouts& rollouts, const std::vector<
     if (!(calm > 0)) throw std::invalid_argument("a spread is more than nothing");
     nb::gil_scoped_release released;
     return rollouts.play(which, seed, first, count, {turns, spread, calm});
+}
+
+// The position in which the turn began: tiles, hands, bag, scores; seat, phase, reason; then the turn's actions so far.
+using EnvState = std::tuple<std::vector<TileTuple>, std::vector<std::vector<int>>, std::vector<int>, std::vector<int>,
+                            std::array<int, 3>, std::vector<std::int16_t>>;
+
+EnvState env_state(const envs::GridTable& table) {
+    std::vector<TileTuple> tiles;
+    const Grid& grid = table.grid();
+    for (int piece = 0; piece < grid.piece_count() - static_cast<int>(table.laid().size()); piece++) {
+        const Point point = grid.point_of(grid.piece_cell(piece));
+        tiles.emplace_back(point.x, point.y, grid.kind_at(grid.piece_cell(piece)));
+    }
+    std::vector<std::vector<int>> hands;
+    std::vector<int> scores;
+    for (int seat = 0; seat < table.seats(); seat++) {
+        const auto pieces = table.hand(seat).pieces();
+        hands.emplace_back(pieces.begin(), pieces.end());
+        scores.push_back(table.result().scores[seat]);
+    }
+    for (const Tile& tile : table.laid()) hands[table.seat()].push_back(tile.kind);
+    return {tiles, hands, {table.bag().begin(), table.bag().end()}, scores,
+            {table.seat(), static_cast<int>(table.phase()), static_cast<int>(table.result().reason)}, table.turn()};
+}
+
+// The actions that lay a tile now: action, x, y, kind.
+template <class Game>
+std::vector<std::tuple<int, int, int, int>> env_cells(const Game& game) {
+    std::vector<std::tuple<int, int, int, int>> cells;
+    game.for_each_legal(0, [&](int action) {
+        if (action < Game::FIRST_CELL || action >= Game::END_TURN) return;
+        const auto [point, kind] = game.tile(action);
+        cells.emplace_back(action, point.x, point.y, kind);
+    });
+    return cells;
+}
+
+using LogTuple = std::tuple<std::vector<EventTuple>, bool, ResultTuple>;
+
+template <class Game>
+void bind_envs(nb::module_& m, const char* name) {
+    using Envs = envs::HeldBatch<Game>;
+    const auto told = [](const envs::GridLog& log, int seats) {
+        return LogTuple{to_tuples(log.events), log.is_over, to_tuple(log.result, static_cast<std::size_t>(seats))};
+    };
+    const auto set = [](Envs& held, std::size_t number, const Setup& setup) {
+        if (static_cast<int>(setup.seats.size()) != held.game(number).table().seats())
+            throw std::invalid_argument("the batch has another number of seats");
+        held.set(number, Game(held.game(number), setup));
+    };
+    const auto finished = [told](Envs& held, std::size_t number) {
+        std::vector<LogTuple> logs;
+        for (const auto& log : held.take_finished(number)) logs.push_back(told(log, held.game(number).table().seats()));
+        return logs;
+    };
+    envs::bind_batch<Game>(m, name)
+        .def("state", [](const Envs& held, std::size_t number) { return env_state(held.game(number).table()); },
+             "number"_a)
+        .def("set", set, "number"_a, "setup"_a)
+        .def("cells", [](const Envs& held, std::size_t number) { return env_cells(held.game(number)); }, "number"_a)
+        .def("log", [told](const Envs& held, std::size_t number) {
+            return told(held.log(number), held.game(number).table().seats());
+        }, "number"_a)
+        .def("finished", finished, "number"_a);
 }
 
 }  // namespace
@@ -293,4 +364,7 @@ void bind_grid(nb::module_& m) {
              "expected"_a = std::vector<double>{}, "exact_reply"_a = false)
         .def("__len__", &Rollouts::size)
         .def("play", &roll_out, "which"_a, "seed"_a, "first"_a, "count"_a, "outlook"_a);
+
+    bind_envs<sixfold::envs::QwirkleGame>(m, "QwirkleEnvs");
+    bind_envs<sixfold::envs::CubesGame>(m, "CubesEnvs");
 }

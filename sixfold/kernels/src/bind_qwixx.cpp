@@ -11,6 +11,8 @@
 #include <tuple>
 
 #include "dice_bind.hpp"
+#include "env_bind.hpp"
+#include "env_qwixx.hpp"
 #include "qwixx_playout.hpp"
 
 namespace sixfold::qwixx {
@@ -262,19 +264,23 @@ Batch play_many(const Position& position, bool draw_active, const std::vector<in
 }
 
 // A turn: active seat, six faces, a choice a seat, the choice of action 2.
+nb::bytes turn_bytes(const std::vector<RecordedTurn>& turns, int players) {
+    std::vector<std::uint8_t> bytes;
+    for (const RecordedTurn& turn : turns) {
+        bytes.push_back(static_cast<std::uint8_t>(turn.active));
+        add_dice(bytes, turn.dice, turn.closed);
+        bytes.insert(bytes.end(), turn.white.begin(), turn.white.begin() + players);
+        bytes.push_back(turn.colour);
+    }
+    return as_bytes(bytes);
+}
+
 nb::bytes record(const Position& position, bool draw_active, const std::vector<int>& given,
                  const std::vector<const HeldPolicy*>& policies, std::uint64_t seed, std::uint64_t game) {
     const Setup setup = read_setup(position, draw_active, given, policies);
     std::vector<RecordedTurn> turns;
     play_game(setup, seed, game, turns);
-    std::vector<std::uint8_t> bytes;
-    for (const RecordedTurn& turn : turns) {
-        bytes.push_back(static_cast<std::uint8_t>(turn.active));
-        add_dice(bytes, turn.dice, turn.closed);
-        bytes.insert(bytes.end(), turn.white.begin(), turn.white.begin() + position.players);
-        bytes.push_back(turn.colour);
-    }
-    return as_bytes(bytes);
+    return turn_bytes(turns, position.players);
 }
 
 void bind_position(nb::module_& m) {
@@ -322,6 +328,52 @@ void bind_playouts(nb::module_& m) {
           nb::arg("seed"), nb::arg("game"));
 }
 
+using Envs = envs::HeldBatch<envs::QwixxGame>;
+
+// The sheets as numbers crossed, the position, the dice.
+using EnvState = std::tuple<std::vector<RawSheet>, Position, std::vector<std::uint8_t>>;
+
+EnvState env_state(const Envs& held, std::size_t number) {
+    const envs::QwixxGame& game = held.game(number);
+    const Position& position = game.position();
+    std::vector<RawSheet> sheets;
+    for (int seat = 0; seat < position.players; seat++) {
+        RawSheet& sheet = sheets.emplace_back();
+        for (int row = 0; row < ROWS; row++) sheet.first[at(row)] = static_cast<int>(game.crosses(seat) >> (16 * row) & 0xffff);
+        sheet.second = position.sheet(seat).misses;
+    }
+    std::vector<std::uint8_t> faces;
+    add_dice(faces, position.dice, position.closed);
+    return {sheets, position, faces};
+}
+
+void set_env(Envs& held, std::size_t number, const std::vector<RawSheet>& sheets, const Position& position) {
+    require(static_cast<int>(sheets.size()) == held.game(number).position().players, "the batch has other seats");
+    std::array<MoveSet, MOST_PLAYERS> crosses{};
+    for (std::size_t seat = 0; seat < sheets.size(); seat++)
+        for (int row = 0; row < ROWS; row++)
+            crosses[seat] |= static_cast<MoveSet>(sheets[seat].first[at(row)] & NUMBER_BITS) << (16 * row);
+    held.set(number, envs::QwixxGame(held.game(number), position, crosses));
+}
+
+nb::bytes env_log(const Envs& held, std::size_t number) {
+    return turn_bytes(held.log(number), held.game(number).position().players);
+}
+
+std::vector<nb::bytes> env_finished(Envs& held, std::size_t number) {
+    std::vector<nb::bytes> logs;
+    for (const auto& log : held.take_finished(number)) logs.push_back(turn_bytes(log, held.game(number).position().players));
+    return logs;
+}
+
+void bind_envs(nb::module_& m) {
+    envs::bind_batch<envs::QwixxGame>(m, "QwixxEnvs")
+        .def("state", &env_state, nb::arg("number"))
+        .def("set", &set_env, nb::arg("number"), nb::arg("sheets"), nb::arg("position"))
+        .def("log", &env_log, nb::arg("number"))
+        .def("finished", &env_finished, nb::arg("number"));
+}
+
 }  // namespace
 }  // namespace sixfold::qwixx
 
@@ -330,4 +382,5 @@ void bind_qwixx(nanobind::module_& m) {
     sixfold::qwixx::bind_position(m);
     sixfold::qwixx::bind_table(m);
     sixfold::qwixx::bind_playouts(m);
+    sixfold::qwixx::bind_envs(m);
 }

@@ -75,6 +75,26 @@ inline Grid build_grid(std::span<const Tile> tiles) {
     return grid;
 }
 
+// The direction of a placement of two pieces or more; one alone counts as lying to the right.
+inline int direction_of(std::span<const Tile> tiles) {
+    return tiles.size() > 1 && tiles.front().point.x == tiles.back().point.x ? DOWN : RIGHT;
+}
+
+inline int run_length(const Grid& grid, Cell cell, int direction) {
+    int length = 1;
+    for (Cell at = step_on(cell, direction); grid.has_piece(at); at = step_on(at, direction)) length++;
+    for (Cell at = step_back(cell, direction); grid.has_piece(at); at = step_back(at, direction)) length++;
+    return length;
+}
+
+// What a placement that lies on the grid scored (Q9).
+inline int points_of(const Grid& grid, std::span<const Tile> tiles) {
+    const int direction = direction_of(tiles);
+    int points = line_points(run_length(grid, cell_at(tiles.front().point), direction));
+    for (const Tile& tile : tiles) points += line_points(run_length(grid, cell_at(tile.point), 1 - direction));
+    return points;
+}
+
 class Board {
   public:
     Board() = default;
@@ -108,7 +128,7 @@ class Board {
             placed++;
         }
         sizes_.push_back(placed);
-        return points_of(tiles);
+        return points_of(grid_, tiles);
     }
 
     // Takes the last placement back; what the board was built with stays.
@@ -119,10 +139,6 @@ class Board {
     }
 
   private:
-    static int direction_of(std::span<const Tile> tiles) {
-        return tiles.size() > 1 && tiles.front().point.x == tiles.back().point.x ? DOWN : RIGHT;
-    }
-
     // Everything but purity: number, cells, one line without gaps (Q6), connected (Q7). Tiles are in reading order.
     void check_shape(std::span<const Tile> tiles) const {
         if (tiles.empty() || tiles.size() > LONGEST_LINE)
@@ -160,20 +176,6 @@ class Board {
     }
     bool touches(Point p) const {
         return holds({p.x + 1, p.y}) || holds({p.x - 1, p.y}) || holds({p.x, p.y + 1}) || holds({p.x, p.y - 1});
-    }
-
-    int run_length(Cell cell, int direction) const {
-        int length = 1;
-        for (Cell at = step_on(cell, direction); grid_.has_piece(at); at = step_on(at, direction)) length++;
-        for (Cell at = step_back(cell, direction); grid_.has_piece(at); at = step_back(at, direction)) length++;
-        return length;
-    }
-
-    int points_of(std::span<const Tile> tiles) const {
-        const int direction = direction_of(tiles);
-        int points = line_points(run_length(cell_at(tiles.front().point), direction));
-        for (const Tile& tile : tiles) points += line_points(run_length(cell_at(tile.point), 1 - direction));
-        return points;
     }
 
     Grid grid_;

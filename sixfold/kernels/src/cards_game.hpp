@@ -109,7 +109,7 @@ public:
         return finish(own_end_);
     }
 
-private:
+protected:  // what an environment, whose players decide for themselves, needs of it
     static constexpr int NOBODY = -1;
 
     const std::vector<Style>& styles_;
@@ -203,23 +203,33 @@ private:
         return largest;
     }
 
-    // K3: the largest set opens as one row. The last seat counts as the youngest, so it wins ties.
-    int open() {
+    // K3: the largest set opens. The last seat counts as the youngest, so it wins ties.
+    int opener() const {
         int opener = 0;
         for (int seat = 1; seat < seats(); ++seat) {
             const int size = kinds_on(hands_[seat], largest_line(hands_[seat]));
             if (size >= kinds_on(hands_[opener], largest_line(hands_[opener]))) opener = seat;
         }
-        tell("open", opener);
-        const int line = largest_line(hands_[opener]);
-        Turn turn;
-        for (const Kind kind : LINE_KINDS[line]) {
-            turn.played[kind] = turn.split.use[way_of(line)][kind] = hands_[opener][kind] > 0 ? 1 : 0;
-        }
-        turn.split.qwirkles[line] = kinds_on(hands_[opener], line) == SIDE ? 1 : 0;
-        lay(opener, turn);
-        ++result_.turns;
         return opener;
+    }
+
+    int open() {
+        const int seat = opener();
+        tell("open", seat);
+        const int line = largest_line(hands_[seat]);
+        Counts set{};
+        for (const Kind kind : LINE_KINDS[line]) set[kind] = hands_[seat][kind] > 0 ? 1 : 0;
+        lay_opening(seat, line, set);
+        return seat;
+    }
+
+    // K3: this set as one row; a set of six is a Qwirkle at once.
+    void lay_opening(int seat, int line, const Counts& set) {
+        Turn turn;
+        turn.played = turn.split.use[way_of(line)] = set;
+        turn.split.qwirkles[line] = total(set) == SIDE ? 1 : 0;
+        lay(seat, turn);
+        ++result_.turns;
     }
 
     // False if the seat had to pass.

@@ -62,6 +62,14 @@ public:
         return turn_;
     }
 
+    // Some split of a turn that plays at least these cards and forms at least these rows of six, if there is one.
+    std::optional<Split> some(const Counts& played, const LineCounts& qwirkles) {
+        Domain domain = turns_with(played);
+        domain.qwirkles_lo = qwirkles;
+        if (!domain.propagate()) return std::nullopt;
+        return find_split(domain);
+    }
+
 private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::int64_t NODES_PER_LOOK = 128;  // at the clock

@@ -98,6 +98,14 @@ class Grid {
         return false;
     }
 
+    // The empty cells at both ends of the run of pieces through `cell`.
+    std::array<Cell, 2> run_ends(Cell cell, int direction) const {
+        Cell after = step_on(cell, direction), before = step_back(cell, direction);
+        while (has_piece(after)) after = step_on(after, direction);
+        while (has_piece(before)) before = step_back(before, direction);
+        return {after, before};
+    }
+
     // Puts a piece down without asking whether it may lie there: the caller guarantees that lines stay pure, that the
     // cell is empty, and that all pieces are connected once the placement it belongs to is complete.
     void place_unchecked(Point point, int kind) {
@@ -131,14 +139,6 @@ class Grid {
         const Point corner{point.x - MARGIN, point.y - MARGIN};
         const bool is_first = piece_count_ == 1;
         corner_ = is_first ? corner : Point{std::min(corner_.x, corner.x), std::min(corner_.y, corner.y)};
-    }
-
-    // The empty cells at both ends of the run of pieces through `cell`.
-    std::array<Cell, 2> run_ends(Cell cell, int direction) const {
-        Cell after = step_on(cell, direction), before = step_back(cell, direction);
-        while (has_piece(after)) after = step_on(after, direction);
-        while (has_piece(before)) before = step_back(before, direction);
-        return {after, before};
     }
 
     LineThrough read_line(Cell empty, int direction) const {

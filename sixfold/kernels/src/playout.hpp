@@ -48,22 +48,17 @@ class Playout {
         bool has_rolled = setup_.has_rolled || setup_.grid.is_empty();
         seat_ = setup_.to_move < 0 ? setup_.opener(hands_) : setup_.to_move;
         if (grid_.is_empty()) note({Event::Type::Open, seat_});
-        if (is_blocked()) return finish(Reason::Blocked);
+        if (is_blocked() && finish(Reason::Blocked)) return result_;
         while (true) {
             result_.turns++;
             if (is_cubes() && !has_rolled) choose_rolls();
             has_rolled = false;
-            if (take_turn()) {
-                if (hands_[seat_].size == 0 && bag_size_ == 0) return go_out();
-                if (!is_cubes() && is_blocked()) return finish(Reason::Blocked);
-                refill();
-                if (is_cubes() && is_blocked()) return finish(Reason::Blocked);
-            }
+            if (take_turn() && ends_after_placing()) return result_;
             seat_ = (seat_ + 1) % seat_count();
         }
     }
 
-  private:
+  protected:  // what an environment, whose players decide for themselves, needs of it
     int seat_count() const { return static_cast<int>(setup_.seats.size()); }
     bool is_cubes() const { return setup_.game == Game::Cubes; }
     Policy policy() const { return setup_.seats[seat_].policy; }
@@ -167,7 +162,7 @@ class Playout {
         if (placement) {
             place(placement);
         } else if (!is_cubes() && bag_size_ > 0) {
-            exchange();
+            exchange_all();
         } else {
             note({Event::Type::Pass, seat_});
         }
@@ -176,13 +171,24 @@ class Playout {
 
     void place(Placement placement) {
         if (log_) note_placement(placement);
-        place_unchecked(grid_, placement);
-        placement.for_each({}, [&](Point, int kind) {
-            hands_[seat_].remove(kind);
-            const int sort = setup_.sort_of(kind);
-            if (--outside_[sort] == 0) outside_kinds_ &= ~setup_.kinds_of(sort);
-        });
+        placement.for_each(grid_.corner(), [&](Point point, int kind) { lay(point, kind); });
         result_.scores[seat_] += placement.points();
+    }
+
+    // One piece of the hand goes onto the grid.
+    void lay(Point point, int kind) {
+        grid_.place_unchecked(point, kind);
+        hands_[seat_].remove(kind);
+        const int sort = setup_.sort_of(kind);
+        if (--outside_[sort] == 0) outside_kinds_ &= ~setup_.kinds_of(sort);
+    }
+
+    // Ends the game, or fills the hand; true if the game is over.
+    bool ends_after_placing() {
+        if (hands_[seat_].size == 0 && bag_size_ == 0) return go_out();
+        if (!is_cubes() && is_blocked()) return finish(Reason::Blocked);
+        refill();
+        return is_cubes() && is_blocked() && finish(Reason::Blocked);
     }
 
     void note_placement(Placement placement) {
@@ -199,11 +205,15 @@ class Playout {
             note({Event::Type::Draw, seat_, 0, listed(hand.pieces().subspan(static_cast<std::size_t>(before)))});
     }
 
-    // Q10: draw first, then mix the tiles set aside into the bag.
-    void exchange() {
+    void exchange_all() {
         Hand& hand = hands_[seat_];
         std::sort(hand.piece.begin(), hand.piece.begin() + hand.size);
-        const int count = std::min(hand.size, bag_size_);
+        exchange(std::min(hand.size, bag_size_));
+    }
+
+    // Q10 with the first `count` tiles of the hand: draw first, then mix the tiles set aside into the bag.
+    void exchange(int count) {
+        Hand& hand = hands_[seat_];
         const Hand before = hand;
         for (int i = 0; i < count; i++) hand.piece[i] = static_cast<std::uint8_t>(draw_one());
         for (int i = 0; i < count; i++) bag_[bag_size_++] = before.piece[i];
@@ -223,15 +233,15 @@ class Playout {
     // Nothing outside the grid fits (Q12), whatever face it may show (C6).
     bool is_blocked() const { return !grid_.has_fit(outside_kinds_); }
 
-    Result go_out() {
+    bool go_out() {
         result_.scores[seat_] += GOING_OUT;
         note({Event::Type::Bonus, seat_, GOING_OUT});
         return finish(Reason::Out);
     }
 
-    Result finish(Reason reason) {
+    bool finish(Reason reason) {
         result_.reason = reason;
-        return result_;
+        return true;
     }
 
     const Setup& setup_;

@@ -8,12 +8,13 @@ value, and is left out when a position is written. One module a game reads and w
 was read. docs/records.md lists the sections.
 """
 
-from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
-from sixfold.rules.catalog import GAMES, find_game, package_of, part
+from sixfold.rules.catalog import GAMES, find_game, part
 from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidSetup
+
+ROOM: Final = "rules.positions"
 
 
 class Notation(Protocol):
@@ -38,7 +39,7 @@ def format_position(position: Any) -> str:
 
 def has_notation(game: AnyGame) -> bool:
     """Tell whether positions of this game can be written as a line."""
-    return _part(game) is not None
+    return part(game.ABOUT.name, ROOM) is not None
 
 
 def game_of(position: Any) -> AnyGame:
@@ -50,12 +51,7 @@ def game_of(position: Any) -> AnyGame:
 
 
 def _notation(game: AnyGame) -> Notation:
-    found = _part(game)
+    found = part(game.ABOUT.name, ROOM)
     if found is None:
         raise InvalidSetup("position/no-notation", game=game.ABOUT.name)
     return cast("Notation", found)
-
-
-def _part(game: AnyGame) -> ModuleType | None:
-    """Return the module of a game's positions: ours lie in this folder, others are `PACKAGE.positions`."""
-    return part(game.ABOUT.name, "rules.positions" if package_of(game.ABOUT.name) is None else "positions")

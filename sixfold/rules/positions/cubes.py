@@ -32,13 +32,14 @@ EXAMPLES: Final = {
     "seat": "seat 1",
 }
 EACH: Final = len(CUBES) // len(COLOURS)  # C1
-LATER: Final = frozenset({Phase.CHOOSE, Phase.REROLL, Phase.FORCED, Phase.PLACE, Phase.DRAW})  # than the opening
+LATER: Final = frozenset({Phase.FORCED, Phase.REDRAW, Phase.PLACE, Phase.DRAW})  # in a turn, than the choice
 PHASE_RULES: Final = {
     Phase.DEAL: "C2",
     Phase.OPEN: "C3",
     Phase.CHOOSE: "C4",
     Phase.REROLL: "C4",
     Phase.FORCED: "C6",
+    Phase.REDRAW: "C6",
     Phase.PLACE: "C5",
     Phase.DRAW: "C7",
     Phase.OVER: "C9",
@@ -117,7 +118,7 @@ def _usual_phase(reason: Reason | None, grid: Grid, hands: tuple[Pieces, ...], r
 
 def _read_phase(line: Line, usual: Phase) -> Phase:
     phase = line.word("phase", Phase) or usual
-    if phase is not usual and not (phase in LATER and usual is Phase.CHOOSE and phase is not Phase.REROLL):
+    if phase is not usual and not (phase in LATER and usual is Phase.CHOOSE):
         raise other_phase(PHASE_RULES[phase], phase, usual)
     return phase
 

@@ -1,4 +1,4 @@
-"""Dice, phases and ends: the sections that Qwixx and Qwixx Duel share."""
+"""Dice, phases and ends: the sections that the two dice games share."""
 
 import re
 from typing import Final

@@ -1,1 +1,1 @@
-"""The server's addresses, one file for each kind; they hold no rules and no try."""
+"""The server's addresses, one file for each kind; they hold no rules, and refusals go through them to `app.py`."""

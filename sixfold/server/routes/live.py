@@ -96,16 +96,16 @@ async def _serve(socket: WebSocket, server: Context) -> None:
 
 async def _join(socket: WebSocket, server: Context, room: Room, client: Client, after: int) -> None:
     """Let a client hear everything from where it was, and listen to it."""
-    events = await server.hub.publisher.missed(room, client.person, after)
+    events = await server.hub.publisher.missed(room, client.person, client.language, after)
     while events and events[-1].number < room.table.number:
-        events += await server.hub.publisher.missed(room, client.person, events[-1].number)
+        events += await server.hub.publisher.missed(room, client.person, client.language, events[-1].number)
     room.listeners.add(client)
     server.metrics.sockets.inc()
     here = room.presence()
     client.tell(
         messages.Welcome(
             events=events,
-            state=server.hub.publisher.state(room, client.person),
+            state=server.hub.publisher.state(room, client.person, client.language),
             presence=here.presence,
             watchers=here.watchers,
         )
@@ -140,7 +140,7 @@ async def _listen(socket: WebSocket, server: Context, room: Room, client: Client
         except SixfoldError as error:
             server.metrics.refusals.labels(error.code).inc()
             stale = error.code in ("table/old-position", "turn/not-yours", "turn/game-over")
-            state = server.hub.publisher.state(room, client.person) if stale else None
+            state = server.hub.publisher.state(room, client.person, client.language) if stale else None
             problem = presenters.problem(error, client.language)
             client.tell(messages.Refused(id=number, problem=problem, state=state))
 

@@ -7,21 +7,23 @@ from fastapi import APIRouter
 from sixfold import rulebook
 from sixfold.rulebook import Language
 from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SHAPE_LETTERS
+from sixfold.rules.catalog import GAMES
 from sixfold.server.dependencies import Route
 from sixfold.tables import messages
 
 router = APIRouter(prefix="/api/rulebook", tags=["rulebook"], route_class=Route)
 PIECES = [colour + shape for colour in COLOUR_LETTERS for shape in SHAPE_LETTERS]
+SECTIONS = ("colours", "shapes", "rows", "sides", "reasons", "levels")
 SPACES = [f"{row}{number}" for row in ROW_LETTERS for number in range(2, 13)]
 
 
 @router.get("/{language}")
 def vocabulary(language: Language) -> messages.Vocabulary:
     """Say the games, pieces and spaces in this language."""
-    named = {name: dict(rulebook.words(name, language)) for name in ("colours", "shapes", "rows", "sides", "reasons")}
+    named = {name: dict(rulebook.words(name, language)) for name in SECTIONS}
     return messages.Vocabulary.model_validate(
         {
-            "games": {game: _told(game, language) for game in rulebook.GAMES},
+            "games": {game: _told(game, language) for game in GAMES},
             "pieces": {piece: rulebook.piece_name(piece, language) for piece in PIECES},
             "spaces": {space: rulebook.space_name(space, language) for space in SPACES},
             **named,

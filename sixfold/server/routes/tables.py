@@ -76,7 +76,7 @@ def _summary(line: store.TableLine) -> messages.TableSummary:
 
 
 @router.post("/tables", status_code=201)
-async def open_table(new: messages.NewTable, server: Server, me: Me) -> messages.TableState:
+async def open_table(new: messages.NewTable, server: Server, me: Me, language: Tongue) -> messages.TableState:
     """Open a table. You sit down yourself, by the command `sit`."""
     limits = server.settings.limits
     server.limiter.require("tables", me.id, limits.tables_a_person / 3600, limits.tables_a_person)
@@ -85,14 +85,14 @@ async def open_table(new: messages.NewTable, server: Server, me: Me) -> messages
     if open_now >= limits.open_tables:
         raise Refusal("TABLE", "limit/tables")
     room = await server.hub.writer.open(new.game, new.seats, new.options, me.id)
-    return server.hub.publisher.state(room, me.id)
+    return server.hub.publisher.state(room, me.id, language)
 
 
 @router.get("/tables/{key}")
-async def look(key: Key, server: Server, me: Someone) -> messages.TableState:
+async def look(key: Key, server: Server, me: Someone, language: Tongue) -> messages.TableState:
     """Say where a table stands, as you may see it."""
     room = await seen_room(server, key, me)
-    return server.hub.publisher.state(room, id_of(me))
+    return server.hub.publisher.state(room, id_of(me), language)
 
 
 def id_of(me: messages.Person | None) -> str | None:
@@ -116,14 +116,15 @@ def require_sight(room: Room, person: str | None) -> None:
 
 
 @router.post("/tables/{key}/commands")
-async def act(key: Key, command: messages.Command, server: Server, me: Me) -> messages.Accepted:
+async def act(key: Key, command: messages.Command, server: Server, me: Me, language: Tongue) -> messages.Accepted:
     """Do something at a table: sit, start, play and all the rest."""
     _slow_talk(server, command, me)
     before = await server.hub.rooms.find(key)
     known = before.table.number
     room, number = await server.hub.act(key, me, command)
-    events = await server.hub.publisher.missed(room, me.id, known)
-    return messages.Accepted(number=number, state=server.hub.publisher.state(room, me.id), events=events)
+    events = await server.hub.publisher.missed(room, me.id, language, known)
+    state = server.hub.publisher.state(room, me.id, language)
+    return messages.Accepted(number=number, state=state, events=events)
 
 
 def _slow_talk(server: Server, command: object, me: messages.Person) -> None:
@@ -133,18 +134,19 @@ def _slow_talk(server: Server, command: object, me: messages.Person) -> None:
 
 
 @router.get("/tables/{key}/events")
-async def events(
+async def events(  # noqa: PLR0913  what a request says
     key: Key,
     server: Server,
     me: Someone,
+    language: Tongue,
     after: After = 0,
     wait_s: Annotated[float, Query(ge=0, le=30, description="Wait so long for something new.")] = 0,
 ) -> messages.Events:
     """Read what happened after an event number; wait for it if nothing has yet."""
     room = await seen_room(server, key, me)
     await room.beyond(after, wait_s)
-    missed = await server.hub.publisher.missed(room, id_of(me), after)
-    return messages.Events(events=missed, state=server.hub.publisher.state(room, id_of(me)))
+    missed = await server.hub.publisher.missed(room, id_of(me), language, after)
+    return messages.Events(events=missed, state=server.hub.publisher.state(room, id_of(me), language))
 
 
 @router.post("/tables/{key}/draft")

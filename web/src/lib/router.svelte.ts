@@ -1,4 +1,4 @@
-/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules/GAME`, `/history`, `/return`. */
+/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/history`, `/return`. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; key: string }
@@ -15,7 +15,7 @@ export function routeOf(path: string, hash: string): Route {
   if (!first) return { page: 'home' };
   if (first === 't' && second) return third === 'replay' ? { page: 'replay', key: second } : { page: 'table', key: second };
   if (first === 'record') return { page: 'record' };
-  if (first === 'rules') return { page: 'rules', game: second || 'qwirkle', rule: after };
+  if (first === 'rules') return { page: 'rules', game: second, rule: after };
   if (first === 'history') return { page: 'history' };
   if (first === 'return' && after) return { page: 'return', token: after };
   return { page: 'lost' };

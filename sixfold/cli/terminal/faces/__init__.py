@@ -1,10 +1,17 @@
-"""How each game is played in the terminal: one module a game, by its name in the catalog."""
+"""How each game is played in the terminal: one module a game, found by its name; a game without one plays plainly."""
 
-from typing import Final
+from functools import cache
+from typing import cast
 
-from sixfold.cli.terminal.faces import cards, cubes, duel, qwirkle, qwixx
 from sixfold.cli.terminal.faces.base import Choice, Face, drawn
+from sixfold.cli.terminal.faces.plain import Plain
+from sixfold.rules.catalog import find_game, part
 
-FACES: Final[dict[str, Face]] = {"qwirkle": qwirkle, "cubes": cubes, "cards": cards, "qwixx": qwixx, "duel": duel}
+__all__ = ["Choice", "Face", "drawn", "face_of"]
 
-__all__ = ["FACES", "Choice", "Face", "drawn"]
+
+@cache
+def face_of(game: str) -> Face:
+    """Return the face of this game, which the catalog has."""
+    found = part(game, "cli.terminal.faces")
+    return Plain(find_game(game)) if found is None else cast("Face", found)

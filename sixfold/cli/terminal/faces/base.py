@@ -9,7 +9,6 @@ from rich.text import Text
 from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Scene, draw_lines
 from sixfold.drawing.spans import Ink
-from sixfold.rules import events
 
 
 class Choice(NamedTuple):
@@ -35,9 +34,6 @@ class Face(Protocol):
 
     def typed(self, text: str, view: Any) -> str:
         """Return the notation of a move as a person may type it. Raises Refused."""
-
-    def told(self, event: events.Move, words: Words, *, own: bool) -> str:
-        """Say a move, or as much of it as others may know."""
 
     def due(self, view: Any) -> str:
         """Return the key of the text that says what the player is asked for."""

@@ -10,8 +10,7 @@ from sixfold.cli.terminal.faces.base import Choice, read_number
 from sixfold.cli.terminal.faces.grid import tidy_pieces
 from sixfold.cli.terminal.refusals import Refused
 from sixfold.cli.terminal.words import Words
-from sixfold.drawing.cards import played_cards
-from sixfold.rules import cards, events
+from sixfold.rules import cards
 from sixfold.rules.rows import Row, best_turn
 
 HIDES_HANDS: Final = True
@@ -124,16 +123,6 @@ def _spelled(part: list[str], rows: tuple[Row, ...]) -> list[str]:
         else:
             row.append(word)
     return row
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:
-    """Say which cards were laid, and the Qwirkles they made."""
-    played = played_cards(event.move)
-    if not played:
-        return words("story.pass")
-    letters, names = " ".join(played), words.names(played)
-    laid = words("story.lay-own" if own or letters == names else "story.lay", cards=letters, pieces=names)
-    return f"{laid} {words.count('made', event.points)}" if event.points else laid
 
 
 def due(view: cards.View) -> str:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from sixfold.cli.terminal.faces.base import Choice
-from sixfold.cli.terminal.faces.grid import placing_choices, tidy_placing, told_placing
+from sixfold.cli.terminal.faces.grid import placing_choices, tidy_placing
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import cubes, events
+from sixfold.rules import cubes
 from sixfold.rules.grid import Place, pieces_of, placement_points, placements
 from sixfold.rules.pieces import Pieces, without
 
@@ -51,14 +51,6 @@ def typed(text: str, view: cubes.View) -> str:
     if tidy.lower() == "roll all":
         return f"roll {' '.join(view.hands[view.turn])}"
     return tidy
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:
-    """Say a move: nothing is hidden. What is rolled again is told with the roll."""
-    word = event.move.partition(" ")[0]
-    if word == "keep":
-        return words("story.keep")
-    return "" if word == "roll" else told_placing(event, words, own=own)
 
 
 def due(view: cubes.View) -> str:

@@ -1,32 +1,18 @@
-"""What Qwixx and Qwixx Duel share in the terminal: throws and moves in words."""
+"""What the two dice games share in the terminal: throws and moves in words."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import events
-from sixfold.rules.dice import ROWS, Cross, Move, Row, format_move
+from sixfold.rules.dice import Cross, Move, Row, format_move
 
 DASHES: Final = ("\u2013", "\u2014", "\u2212")  # en dash, em dash, minus
-
-
-def told_dice(event: events.DiceRolled) -> str:
-    """Write a throw in short: `W4 W1 R2 Y3`."""
-    coloured = ((row.letter, getattr(event.dice, row.value)) for row in ROWS)
-    return " ".join(
-        f"{letter}{face}" for letter, face in (*(("W", face) for face in event.dice.white), *coloured) if face
-    )
 
 
 def tidy_cross(text: str) -> str:
     """Read `r5`, `R 5` and any dash."""
     tidy = text.strip().upper().replace(" ", "")
     return "-" if tidy in DASHES else tidy
-
-
-def told_cross(event: events.Move, words: Words) -> str:
-    """Say `red 5` or nothing."""
-    return words.shared("table", "nothing") if event.move == "-" else words.space(event.move)
 
 
 def by_skips(moves: Iterable[Move], last: dict[Row, int], words: Words) -> list[tuple[Move, str, str]]:

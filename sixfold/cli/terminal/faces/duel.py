@@ -3,9 +3,9 @@
 from typing import Final
 
 from sixfold.cli.terminal.faces.base import Choice
-from sixfold.cli.terminal.faces.dice import by_skips, tidy_cross, told_cross
+from sixfold.cli.terminal.faces.dice import by_skips, tidy_cross
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import duel, events
+from sixfold.rules import duel
 from sixfold.rules.dice import ROWS, Move, Row
 
 HIDES_HANDS: Final = False
@@ -31,11 +31,6 @@ def forced(view: duel.View) -> Move | None:
 def typed(text: str, view: duel.View) -> str:  # noqa: ARG001
     """Read any case and spacing."""
     return tidy_cross(text)
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:  # noqa: ARG001
-    """Say where a pawn went."""
-    return told_cross(event, words)
 
 
 def due(view: duel.View) -> str:

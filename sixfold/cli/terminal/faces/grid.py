@@ -5,8 +5,7 @@ from collections.abc import Iterable
 
 from sixfold.cli.terminal.faces.base import Choice
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import events
-from sixfold.rules.grid import Grid, Place, parse_placing, pieces_of, placement_points
+from sixfold.rules.grid import Grid, Place, placement_points
 
 PIECE = re.compile(r"\b([ROYGBProygbp])([osdctxOSDCTX])\b")
 
@@ -30,12 +29,3 @@ def placing_choices(grid: Grid, moves: Iterable[Place], words: Words) -> list[Ch
     scored = [(placement_points(grid, move.placed), " ".join(map(str, move.placed)), move) for move in moves]
     scored.sort(key=lambda each: (-each[0], each[1]))
     return [Choice(move, text, words.count("points", points)) for points, text, move in scored]
-
-
-def told_placing(event: events.Move, words: Words, *, own: bool) -> str:
-    """Say a placement with its points, or a pass."""
-    placing = parse_placing(event.move)
-    if not isinstance(placing, Place):
-        return words("story.pass")
-    pieces, points = words.names(pieces_of(placing.placed)), words.count("points", event.points or 0)
-    return words("story.place-own" if own else "story.place", move=event.move, pieces=pieces, points=points)

@@ -3,11 +3,10 @@
 from typing import Final
 
 from sixfold.cli.terminal.faces.base import Choice
-from sixfold.cli.terminal.faces.grid import placing_choices, tidy_placing, told_placing
+from sixfold.cli.terminal.faces.grid import placing_choices, tidy_placing
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import events, qwirkle
+from sixfold.rules import qwirkle
 from sixfold.rules.grid import Place
-from sixfold.rules.pieces import parse_pieces
 
 HIDES_HANDS: Final = True
 
@@ -29,16 +28,6 @@ def forced(view: qwirkle.View) -> qwirkle.Move | None:
 def typed(text: str, view: qwirkle.View) -> str:  # noqa: ARG001
     """Read any case and spacing."""
     return tidy_placing(text)
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:
-    """Say a move; which tiles were exchanged is the player's own business."""
-    word, _, tiles = event.move.partition(" ")
-    if word != "swap":
-        return told_placing(event, words, own=own)
-    if own:
-        return words("story.swap-own", pieces=tiles)
-    return words("story.swap", tiles=words.count("tiles", len(parse_pieces(tiles))))
 
 
 def due(view: qwirkle.View) -> str:

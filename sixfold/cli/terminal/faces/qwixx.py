@@ -3,9 +3,9 @@
 from typing import Final
 
 from sixfold.cli.terminal.faces.base import Choice
-from sixfold.cli.terminal.faces.dice import by_skips, tidy_cross, told_cross
+from sixfold.cli.terminal.faces.dice import by_skips, tidy_cross
 from sixfold.cli.terminal.words import Words
-from sixfold.rules import events, qwixx
+from sixfold.rules import qwixx
 from sixfold.rules.dice import ROWS, Move
 
 HIDES_HANDS: Final = False  # but the choices of action 1 are, until all are in
@@ -28,11 +28,6 @@ def forced(view: qwixx.View) -> Move | None:
 def typed(text: str, view: qwixx.View) -> str:  # noqa: ARG001
     """Read any case and spacing."""
     return tidy_cross(text)
-
-
-def told(event: events.Move, words: Words, *, own: bool) -> str:  # noqa: ARG001
-    """Say a cross: it is told once everyone may know it."""
-    return told_cross(event, words)
 
 
 def due(view: qwixx.View) -> str:

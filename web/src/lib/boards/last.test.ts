@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameEvent, Happening } from '../wire/messages';
 import { lastRoll, newHand } from './last';
 
-const played = (number: number, seat: number, ...events: GameEvent[]): Happening => ({ number, at: 0, entry: { type: 'played', seat, events } });
+const played = (number: number, seat: number, ...events: GameEvent[]): Happening => ({ number, at: 0, entry: { type: 'played', seat, events }, told: [] });
 const kept = (number: number, seat: number, ...then: GameEvent[]) => played(number, seat, { type: 'move', seat, move: 'keep' }, ...then);
 const placed = (number: number, seat: number) => played(number, seat, { type: 'move', seat, move: 'Rt@2,0', points: 3 });
 const redrawn: GameEvent = { type: 'redraw', seat: 0, pieces: ['Bo', 'Rt'] };

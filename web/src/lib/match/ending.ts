@@ -1,7 +1,6 @@
 /** How a game ended, in words: by its rules, or by the people. */
-import { listed, t } from '../i18n/language.svelte';
+import { listed, speech, t } from '../i18n/language.svelte';
 import type { TableResult } from '../wire/messages';
-import { reasonOf } from './log';
 
 type Names = (seat: number) => string;
 
@@ -20,3 +19,8 @@ export function toldReason({ reason, seat }: TableResult, nameOf: Names): string
 
 /** Whether people ended it before its rules did. */
 export const isStopped = ({ reason }: TableResult): boolean => reason === 'resigned' || reason === 'time' || reason === 'agreed';
+
+function reasonOf(reason: string): string {
+  if (reason === 'resigned' || reason === 'time' || reason === 'agreed') return t(`reason.${reason}`);
+  return speech.words?.reasons[reason] ?? reason;
+}

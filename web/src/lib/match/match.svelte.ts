@@ -6,7 +6,6 @@ import { LostConnection, TableSocket } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
 import { speech } from '../i18n/language.svelte';
 import { keepDraft, keptDraft } from './drafts';
-import { seatName } from './names';
 import { lastNumber, NOTHING, reduce, withState, type Known } from './reducer';
 
 const KEY = Symbol('match');
@@ -39,13 +38,18 @@ export class Match implements Seen {
   #turnedAway = $state.raw<Problem | null>(null);
   #busy = $state(false);
   #replay = $state.raw<Replay | null>(null);
+  /** Whether the next welcome tells everything, not only what is new. */
+  #isFresh = true;
   #socket: TableSocket;
 
   constructor(readonly key: string) {
     this.#socket = new TableSocket(
-      () => ({ type: 'hello', table: key, token: prefs.token, after: lastNumber(this.#known), language: speech.language }),
+      () => ({ type: 'hello', table: key, token: prefs.token, after: this.#isFresh ? 0 : lastNumber(this.#known), language: speech.language }),
       {
-        welcome: (message) => (this.#known = reduce(this.#known, message)),
+        welcome: (message) => {
+          this.#known = reduce(this.#isFresh ? NOTHING : this.#known, message);
+          this.#isFresh = false;
+        },
         update: (message) => (this.#known = reduce(this.#known, message)),
         presence: (message) => (this.#known = reduce(this.#known, message)),
         refused: (message) => (this.#known = withState(this.#known, message.state)),
@@ -96,7 +100,7 @@ export class Match implements Seen {
   }
 
   nameOf(seat: number): string {
-    return seatName(this.state?.seats ?? [], seat);
+    return this.state?.seats[seat]?.name ?? '';
   }
 
   refuse(problem: Problem | null): void {
@@ -163,6 +167,12 @@ export class Match implements Seen {
   #note(error: unknown): void {
     if (error instanceof Refusal) this.#problem = error.problem;
     else if (!(error instanceof LostConnection)) throw error;
+  }
+
+  /** Be told everything again, in the language that is spoken now. */
+  listenAgain(): void {
+    this.#isFresh = true;
+    this.#socket.reconnect();
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Happening, TableState } from '../wire/messages';
 import { lastNumber, NOTHING, reduce, withState } from './reducer';
 
-const event = (number: number): Happening => ({ number, at: 0, entry: { type: 'left', seat: 0 } });
+const event = (number: number): Happening => ({ number, at: 0, entry: { type: 'left', seat: 0 }, told: [] });
 const state = (number: number) => ({ number, position: number }) as TableState;
 
 test('a welcome brings everything', () => {

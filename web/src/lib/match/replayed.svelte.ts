@@ -38,7 +38,7 @@ export class Replayed implements Seen {
   get events(): readonly Happening[] {
     return this.#replay.steps
       .slice(0, this.#step + 1)
-      .map((step, number) => ({ number, at: 0, entry: { type: 'played', seat: 0, events: step.events } }));
+      .map((step, number) => ({ number, at: 0, entry: { type: 'played', seat: 0, events: step.events }, told: step.told }));
   }
   get hands(): readonly (readonly string[])[] | null {
     return this.shown.hands ?? null;

@@ -1,15 +1,15 @@
 /** Tells the person at this table what happens, beyond the board: by sound, notification, title and screen reader. */
 import { untrack } from 'svelte';
-import { t, titleOf } from '../i18n/language.svelte';
+import { speech, t, titleOf } from '../i18n/language.svelte';
 import { announcer } from '../ui/announcer.svelte';
 import { chime, notify } from '../ui/notice';
-import { told } from './log';
 import type { Match } from './match.svelte';
 
 /** Call while a component is made. */
 export function tellAll(match: Match): void {
   tellMoves(match);
   tellTurn(match);
+  tellAgain(match);
   $effect(() => {
     if (match.problem) announcer.say(match.problem.sentence);
   });
@@ -38,7 +38,17 @@ function tellMoves(match: Match): void {
     const events = match.events;
     const fresh = heard === null ? [] : events.filter((event) => event.number > heard!);
     if (match.state) heard = events.at(-1)?.number ?? 0;
-    const sentences = untrack(() => fresh.flatMap((event) => told(event, (seat) => match.nameOf(seat))));
+    const sentences = fresh.flatMap((event) => event.told);
     if (sentences.length) announcer.say(sentences.join(' '));
+  });
+}
+
+/** What happened is told in words by the server: in another language once another one is chosen. */
+function tellAgain(match: Match): void {
+  let spoken = speech.language;
+  $effect(() => {
+    if (speech.language === spoken) return;
+    spoken = speech.language;
+    match.listenAgain();
   });
 }

@@ -254,11 +254,12 @@ export interface GridDraft {
   picked?: string[];
 }
 
-/** One numbered entry of a table's log, without what this client may not know. `at`: milliseconds since 1970. */
+/** One numbered entry of a table's log, without what this client may not know. `at`: milliseconds since 1970. `told`: the same in words, in the client's language; nothing where there is nothing to say. */
 export interface Happening {
   number: number;
   at: number;
   entry: Opened | Sat | BotSat | Left | Started | Played | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
+  told: string[];
 }
 
 /** Whether this process works. */
@@ -504,9 +505,10 @@ export interface ReplayDeputy {
   step: number;
 }
 
-/** The table after one step of a game. `hands` are all hands, where everything may be known. `lines` are those that a placement of this step made or extended, with their points. */
+/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. */
 export interface ReplayStep {
   events: GameEvent[];
+  told: string[];
   view: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
   scores: number[];
   hands?: string[][] | null;
@@ -607,7 +609,7 @@ export interface SeatClock {
   running: boolean;
 }
 
-/** Who sits where. `standing_in`: a bot of `level` plays for the person until they return. */
+/** Who sits where. `name` is in the client's language where it is a bot's. `standing_in`: a bot of `level` plays for the person until they return. */
 export interface SeatState {
   kind: "open" | "person" | "bot";
   name?: string;
@@ -778,7 +780,7 @@ export interface Update {
   state?: TableState | null;
 }
 
-/** The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`. */
+/** The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`. `levels` are the bots'. */
 export interface Vocabulary {
   games: Record<string, Told>;
   pieces: Record<string, string>;
@@ -788,6 +790,7 @@ export interface Vocabulary {
   rows: Record<string, string>;
   sides: Record<string, string>;
   reasons: Record<string, string>;
+  levels: Record<string, string>;
 }
 
 /** The answer to hello: every event after the one you have, and where the table stands now. */

@@ -96,6 +96,12 @@ export class TableSocket {
     return (await this.#send((id) => ({ type: 'draft', id, draft }))) as Drafted;
   }
 
+  /** Say hello once more. */
+  reconnect(): void {
+    this.#pause = FIRST_PAUSE_MS;
+    this.#socket?.close();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -1,18 +1,26 @@
-/** One turn of Qwirkle or Cubes while it is being thought about: what is laid, chosen, picked, and what the server says of it. */
+/** One turn on the grid while it is being thought about: what is laid, chosen, picked, and what the server says of it. */
 import { untrack } from 'svelte';
 import type { Seen } from '../../match/match.svelte';
-import type { CubesView, GridAnswer, GridDraft, QwirkleView } from '../../wire/messages';
+import type { GridAnswer, GridDraft, Tile } from '../../wire/messages';
 import { pieceName, t, tn } from '../../i18n/language.svelte';
 import { announcer } from '../../ui/announcer.svelte';
 import { Newest } from '../newest';
 import type { Point } from './geometry';
 import { held, layFrom, placedText, readPlaced, takeFrom, type Held, type Laid } from './hand';
 
+/** What the view of any game on the grid tells. */
+export interface GridView {
+  seat?: number | null;
+  phase: string;
+  grid: Tile[];
+}
+
 const isAt = (cell: Point) => (tile: Point) => tile.x === cell.x && tile.y === cell.y;
 
 export class GridTurn {
   #match: Seen;
-  #view: () => QwirkleView | CubesView;
+  #view: () => GridView;
+  #handNow: () => readonly string[];
   #laid = $state.raw<readonly Laid[]>([]);
   #chosen = $state<number | null>(null);
   #isSwapping = $state(false);
@@ -22,7 +30,7 @@ export class GridTurn {
   #newest = new Newest();
 
   #decision = $derived.by(() => String(this.#match.state?.position ?? 0));
-  #hand = $derived.by(() => handOf(this.#view()));
+  #hand = $derived.by(() => this.#handNow());
   #draft = $derived.by<GridDraft>(() =>
     this.isPicking
       ? { kind: 'grid', picked: this.#picked.map((place) => this.#hand[place]!) }
@@ -30,9 +38,10 @@ export class GridTurn {
   );
 
   /** Call while a component is made. */
-  constructor(match: Seen, view: () => QwirkleView | CubesView) {
+  constructor(match: Seen, view: () => GridView, hand: () => readonly string[]) {
     this.#match = match;
     this.#view = view;
+    this.#handNow = hand;
     $effect(() => {
       const decision = this.#decision;
       untrack(() => this.#begin(decision));
@@ -198,8 +207,4 @@ export class GridTurn {
     if (this.#hinted !== 'keep' && this.#hinted !== 'pass') return '';
     return t('hint.move', { move: t(this.#hinted === 'keep' ? 'cubes.keep' : 'pass') });
   }
-}
-
-function handOf(view: QwirkleView | CubesView): readonly string[] {
-  return view.board === 'qwirkle' ? view.hand : (view.hands[view.seat ?? view.turn] ?? []);
 }

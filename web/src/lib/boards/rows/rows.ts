@@ -1,4 +1,4 @@
-/** How the rows of Qwixx and Duel are laid out: the order of the numbers in each, and the letters of moves. Pure. */
+/** How the coloured rows are laid out: the order of the numbers in each, and the letters of moves. Pure. */
 export const ROW_ORDER = ['red', 'yellow', 'green', 'blue'] as const;
 export type RowName = (typeof ROW_ORDER)[number];
 

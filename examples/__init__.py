@@ -1,0 +1,1 @@
+"""Small programs that learn with `sixfold.envs`, one a library. None of them is part of the package."""

@@ -1,0 +1,36 @@
+"""What can be taken back: decisions after which nothing was drawn, thrown or shown."""
+
+from typing import NamedTuple
+
+from sixfold.cli.terminal.refusals import Refused
+from sixfold.rules.match import Match
+
+
+class Moment(NamedTuple):
+    """The game just before a person decided."""
+
+    match: Match
+    told: int  # how long the log was
+
+
+class UndoStack:
+    """The moments that one can still go back to."""
+
+    def __init__(self) -> None:
+        self._moments: list[Moment] = []
+        self._why_not = "undo.nothing"
+
+    def keep(self, moment: Moment) -> None:
+        """Remember a moment before a decision."""
+        self._moments.append(moment)
+
+    def close(self, why: str) -> None:
+        """Make everything so far final; `why` is the key of the text that explains it."""
+        self._moments.clear()
+        self._why_not = why
+
+    def back(self) -> Moment:
+        """Return the last moment and forget it. Raises Refused."""
+        if not self._moments:
+            raise Refused(self._why_not)
+        return self._moments.pop()

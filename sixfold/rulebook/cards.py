@@ -1,0 +1,16 @@
+"""Qwirkle Cards in words."""
+
+from sixfold.rulebook.telling import Teller
+from sixfold.rules import cards
+from sixfold.rules.events import Move
+
+
+def tell_move(event: Move, teller: Teller) -> str:
+    """Tell which cards came from the hand, and the Qwirkles they made."""
+    move = cards.parse_move(event.move)
+    if not isinstance(move, cards.Play):
+        return teller.by(event.seat, "pass")
+    played = teller.pieces(move.cards)
+    if not event.points:
+        return teller.by(event.seat, "play", cards=played)
+    return teller.by(event.seat, "play-qwirkles", cards=played, made=teller.count("qwirkles", event.points))

@@ -1,0 +1,69 @@
+"""What happens at a table, told in words to one listener: so that a client only prints it.
+
+Entries are told as they are given: `visible.py` has left out what the listener may not know.
+"""
+
+from typing import Final, get_args
+
+from sixfold.rulebook import Language, Reader, Teller, bot_name, tell_all, word
+from sixfold.rules.core import Seat
+from sixfold.rules.record import StopReason
+from sixfold.tables import entries
+from sixfold.tables.entries import Entry
+from sixfold.tables.table import Table
+
+ENDED_BY_PEOPLE: Final = frozenset(get_args(StopReason))  # the game itself tells its other ends
+
+
+def reader_at(table: Table, seat: Seat | None, language: Language) -> Reader:
+    """Return who is told at this seat; None is a watcher."""
+    return Reader(table.opened.game, names_of(table, language), seat)
+
+
+def names_of(table: Table, language: Language) -> tuple[str, ...]:
+    """Return how each seat is called: people by their name, bots by a number where there are several."""
+    bots = [seat for seat, holder in enumerate(table.holders) if holder.level is not None]
+    key = "one" if len(bots) == 1 else "numbered"
+    return tuple(
+        holder.name if holder.level is None else word("bots", key, language).format(n=bots.index(seat) + 1)
+        for seat, holder in enumerate(table.holders)
+    )
+
+
+def told(entry: Entry, reader: Reader, language: Language) -> tuple[str, ...]:
+    """Tell an entry in as many texts as it needs: none where there is nothing to say."""
+    teller = Teller(reader, language)
+    match entry:
+        case entries.Started() | entries.Played():
+            return tell_all(entry.events, reader, language)
+        case entries.Sat():  # seats are counted anew at the start, so whoever sat down is not found by the seat
+            return (teller.says("sit", name=entry.name),)
+        case entries.BotSat():
+            return (teller.says("sit", name=bot_name(entry.level, language)),)
+        case entries.Left():
+            return (teller.says("left"),)
+        case entries.Said():
+            return (teller.says("said", name=entry.name, text=entry.text),)
+        case entries.Ended() if entry.reason in ENDED_BY_PEOPLE:
+            return (teller.says("over"),)
+        case entries.Rematched():
+            return (teller.says("rematch"),)
+    return _told_of_a_seat(entry, teller)
+
+
+def _told_of_a_seat(entry: Entry, teller: Teller) -> tuple[str, ...]:
+    """Tell what someone at the table did."""
+    match entry:
+        case entries.Offered():
+            return (teller.by(entry.seat, "offer-undo" if entry.what == "undo" else "offer-end"),)
+        case entries.Answered():
+            return (teller.by(entry.seat, "agree" if entry.agreed else "decline"),)
+        case entries.Undone():
+            return (teller.by(entry.seat, "undo"),)
+        case entries.Forfeited():
+            return (teller.by(entry.seat, "time" if entry.why == "time" else "resign"),)
+        case entries.StoodIn():
+            return (teller.by(entry.seat, "stand-in"),)
+        case entries.Returned():
+            return (teller.by(entry.seat, "come-back"),)
+    return ()

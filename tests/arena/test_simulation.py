@@ -1,0 +1,47 @@
+"""Games of bots against bots: each holds and follows from its seed, whatever the number of processes."""
+
+import json
+
+from sixfold import arena
+from sixfold.arena.entrants import parse_entrant
+from sixfold.arena.journal import Journal
+from sixfold.arena.pairings import Schedule
+from sixfold.arena.referee import play
+from sixfold.arena.simulation import play_game
+from sixfold.fair import verify_fair
+from sixfold.rules.record import format_record, parse_record, verify, written
+
+
+def test_a_game_follows_from_its_seed():
+    record = play_game("qwixx", ["random", "random", "random"], 12)
+    verify_fair(record)
+    assert record == play_game("qwixx", ["random", "random", "random"], 12)
+    assert record != play_game("qwixx", ["random", "random", "random"], 13)
+
+
+def test_several_processes_give_the_same_games_in_the_same_order():
+    one, two = (list(arena.simulate("duel", ["random", "random"], 5, 7, jobs)) for jobs in (1, 2))
+    assert one == two
+    assert len(set(one)) == 5
+    for line in one:
+        verify(parse_record(line))
+
+
+def test_what_is_written_is_the_object_of_the_line():
+    record = play_game("duel", ["random", "random"], 4)
+    assert json.loads(format_record(record)) == json.loads(json.dumps(written(record)))
+
+
+def test_a_journal_writes_the_record_with_what_the_arena_knows_and_reads_it_again(tmp_path):
+    plan = Schedule("duel", (parse_entrant("random", 60), parse_entrant("greedy", 60)), players=2, games=2, seed=5)
+    played = [play(task) for task in plan.tasks()]
+    file = tmp_path / "run.jsonl"
+    with Journal(file, plan) as journal:
+        for game in played:
+            journal.write(game)
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    for line, game in zip(lines, played, strict=True):
+        assert line.pop("arena")["number"] == game.number
+        assert parse_record(json.dumps(line)) == game.record
+    with Journal(file, plan) as journal:
+        assert journal.played == played

@@ -1,0 +1,72 @@
+"""What happens at a table, told: every kind of entry, to those who did it and to the others."""
+
+from typing import get_args
+
+import pytest
+
+from sixfold.rulebook import LANGUAGES, Reader
+from sixfold.rules import events
+from sixfold.tables import entries, messages, telling, visible
+from sixfold.tables.entries import Logged
+from tests.server.test_tables import ADA, BOB, Scene
+
+READER = Reader("qwirkle", ("Ada", "Bob"), 0)
+TOLD = [
+    (entries.Sat(seat=3, person="cyd", name="Cyd"), "Cyd sits down."),
+    (entries.BotSat(seat=4, level="greedy"), "Bot (casual) sits down."),
+    (entries.Left(seat=1), "A seat is free again."),
+    (entries.Started(seats=(0, 1), events=(events.Open(1),)), "Bob begins."),
+    (entries.Played(seat=0, move="pass", events=(events.Move(0, "pass"),)), "You pass."),
+    (entries.Said(seat=1, name="Bob", text="{hello}"), "Bob: {hello}"),
+    (entries.Offered(seat=1, what="undo"), "Bob asks to take the last move back."),
+    (entries.Offered(seat=0, what="end"), "You propose to end the game here."),
+    (entries.Answered(seat=1, what="end", agreed=True), "Bob agrees."),
+    (entries.Answered(seat=1, what="end", agreed=False), "Bob: the proposal is off."),
+    (entries.Undone(seat=1, plays=1), "Bob has taken the last move back."),
+    (entries.Forfeited(seat=1, why="resigned", level="greedy"), "Bob gives up."),
+    (entries.Forfeited(seat=0, why="time", level="greedy"), "You have run out of time."),
+    (entries.StoodIn(seat=0, level="greedy"), "A bot plays for you."),
+    (entries.Returned(seat=1), "Bob is back."),
+    (entries.Ended(reason="agreed", scores=(1, 2), winners=(), seed="7"), "The game is over."),
+    (entries.Ended(reason="out", scores=(1, 2), winners=(1,), seed="7"), None),  # the game's own end is told
+    (entries.Rematched(table="other"), "The next game is at another table."),
+    (Scene("qwirkle").table.opened, None),
+]
+
+
+@pytest.mark.parametrize(("entry", "english"), TOLD)
+def test_an_entry_is_told(entry, english):
+    assert telling.told(entry, READER, "en") == (() if english is None else (english,))
+    for language in LANGUAGES:
+        assert bool(telling.told(entry, READER, language)) == (english is not None)
+
+
+def test_every_kind_of_entry_is_among_the_examples():
+    kinds = get_args(get_args(entries.Entry)[0])
+    assert {type(entry) for entry, _ in TOLD} == set(kinds)
+
+
+def test_bots_are_numbered_where_there_are_several():
+    scene = Scene("qwirkle", seats=3)
+    scene.do(ADA, messages.Sit())
+    scene.do(ADA, messages.AddBot(level="greedy"))
+    assert telling.names_of(scene.table, "fr") == ("Ada", "Robot", "")
+    scene.do(ADA, messages.AddBot(level="random"))
+    assert telling.names_of(scene.table, "en") == ("Ada", "Bot 1", "Bot 2")
+    assert [seat.name for seat in scene.state(ADA).seats] == ["Ada", "Bot 1", "Bot 2"]
+
+
+def test_whoever_exchanged_is_told_the_tiles_and_the_others_how_many():
+    scene = Scene("qwirkle").begin(ADA, BOB)
+    swapped = entries.Played(
+        seat=0, move="swap Bt Ro", events=(events.Move(0, "swap Bt Ro"), events.Draw(0, ("Gd", "Gs")))
+    )
+    told = {
+        seat: visible.happening(Logged(9, 0, swapped), telling.reader_at(scene.table, seat, "en"), "en").told
+        for seat in (0, 1, None)
+    }
+    assert told[0] == (
+        "You exchange a blue starburst and a red circle.",
+        "You draw a green diamond and a green square.",
+    )
+    assert told[1] == told[None] == ("Ada exchanges 2 tiles.",)

@@ -1,0 +1,1 @@
+"""A game that Sixfold has never heard of: this folder is all there is to it."""

@@ -1,0 +1,48 @@
+/** What can be played at this server: asked once, before the first page is shown. */
+import { speech, t, tn } from '../i18n/language.svelte';
+import { getCatalog } from '../wire/api';
+import type { CatalogGame, GameName } from '../wire/messages';
+
+class Games {
+  #all = $state.raw<readonly CatalogGame[]>([]);
+
+  /** In the order in which lists show them. */
+  get all(): readonly CatalogGame[] {
+    return this.#all;
+  }
+
+  /** Every level that a bot of some game has, the weakest first. */
+  get levels(): string[] {
+    return [...new Set(this.#all.flatMap((game) => game.levels))];
+  }
+
+  of(name: GameName): CatalogGame | undefined {
+    return this.#all.find((game) => game.game === name);
+  }
+
+  async load(): Promise<void> {
+    this.#all = (await getCatalog()).games;
+  }
+}
+
+export const games = new Games();
+
+/** A score in words; what we have no word for are points. */
+export function toldScore(game: GameName, score: number): string {
+  return games.of(game)?.counts === 'qwirkles' ? tn('qwirkles', score) : tn('points', score);
+}
+
+/** The level that a bot gets unless one is chosen, or the first there is. */
+export function usualLevel(levels: readonly string[], wanted = 'greedy'): string {
+  return [wanted, 'greedy'].find((level) => levels.includes(level)) ?? levels[0] ?? wanted;
+}
+
+/** How strong a bot is, in words; a level that we have no word for keeps its name. */
+export function levelName(level: string): string {
+  return speech.words?.levels[level] ?? level;
+}
+
+/** A player as lists and records write them: a bot goes by its level there. */
+export function playerName(written: string): string {
+  return written in (speech.words?.levels ?? {}) ? t('bot', { level: levelName(written) }) : written;
+}
