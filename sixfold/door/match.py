@@ -7,15 +7,13 @@ from typing import Generic, NamedTuple, TypeVar, cast
 
 from sixfold.drawing import draw_svg, draw_text
 from sixfold.fair import verify_fair
-from sixfold.players import AnyBot, Bot, SimpleBot, as_bot, is_bot
+from sixfold.players import AnyBot, Bot, SimpleBot, as_bot, choose, is_bot
 from sixfold.rules import events
 from sixfold.rules.core import Game, MoveT, Options, Outcome, Seat, StateT, ViewT
 from sixfold.rules.errors import FalseRecord, GameOver, InvalidSetup
 from sixfold.rules.match import Match as Course
 from sixfold.rules.record import Participant, Record, format_record, parse_record, verify
-from sixfold.seeds import chance_stream, player_stream
-
-BUDGET_S = 1.0  # what a bot may think about one decision, if nobody says otherwise
+from sixfold.seeds import chance_stream
 
 MoveT_co = TypeVar("MoveT_co", covariant=True)
 
@@ -156,8 +154,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
         return Match(_settled(course), self._resumed, (*self._decisions, decision))
 
     def _chosen(self, bot: AnyBot, seat: Seat) -> MoveT | str:
-        source = player_stream(self.seed or 0, seat, len(self.events))
-        return cast("MoveT | str", as_bot(bot).choose(self.view(seat), source, BUDGET_S))
+        return cast("MoveT | str", choose(as_bot(bot), self._course, seat, self.seed or 0))
 
     @property
     def record(self) -> Record:

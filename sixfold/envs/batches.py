@@ -178,7 +178,9 @@ class Batch:
 
     def decode(self, number: int, actions: Iterable[int]) -> str:
         """Return the text of the move that these actions make up in the turn that begins here. Raises ValueError."""
-        return self.game.format_move(self.face.decode(self._aside(number), [int(action) for action in actions]))
+        move = self.face.decode(self._aside(number), [int(action) for action in actions])
+        text: str = self.game.format_move(move)
+        return text
 
     @cached_property
     def _scratch(self) -> "Batch":

@@ -46,9 +46,9 @@ def bare(tmp_path_factory):
     """A Python with nothing but sixfold in it, built with the tools of this environment."""
     folder = tmp_path_factory.mktemp("bare")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-    wheel = ["wheel", "--quiet", "--no-build-isolation", "--no-deps", f"-Cbuild-dir={folder / 'build'}"]
+    wheel = ["wheel", "--no-build-isolation", "--no-deps", "--verbose"]  # what is compiled already is not built again
     built = subprocess.run(
-        [*pip, *wheel, "--verbose", "--wheel-dir", str(folder), str(ROOT)],
+        [*pip, *wheel, "--wheel-dir", str(folder), str(ROOT)],
         check=True,
         capture_output=True,
         text=True,
