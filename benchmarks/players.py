@@ -50,7 +50,7 @@ class Match:
 def is_there(game: str, bot: str) -> bool:
     """Tell whether someone plays this game at this level."""
     try:
-        load_bot(game, parse_entrant(bot).player)
+        load_bot(game, parse_entrant(bot))
     except (InvalidSetup, KeyError):
         return False
     return True

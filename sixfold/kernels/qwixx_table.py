@@ -154,9 +154,7 @@ class _UnusableFileError(Exception):
 def table_path(passive_turns: int, first_level: int = 0, folder: Path | None = None) -> Path:
     """Return where this table is kept: the user's cache directory, or `folder`."""
     if folder is None:
-        from platformdirs import user_cache_path  # noqa: PLC0415  whoever needs no table need not wait for it
-
-        folder = user_cache_path("sixfold")
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sixfold"
     part = f"-from-{first_level}" if first_level else ""
     return folder / f"qwixx-solitaire-{passive_turns}{part}.table"
 

@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = """
+import pathlib
 import sixfold as sf
 
 class MyBot:
@@ -27,7 +28,7 @@ p = sf.position("qwirkle", "Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90")
 g = sf.play("qwixx", ["greedy", MyBot()], seed=7)
 g.record, g.verify()
 from sixfold.rules.record import format_record
-open("games.jsonl", "w").write(format_record(g.record))
+pathlib.Path("games.jsonl").write_text(format_record(g.record))
 for r in sf.load("games.jsonl"):
     r.verify()
     assert len(list(r.positions())) > 20

@@ -14,7 +14,7 @@ CLIENT = PACKAGE.parent / "web" / "src"
 GENERATED = CLIENT / "lib" / "wire" / "messages.ts"
 SCRIPTS = [path for kind in ("*.ts", "*.svelte") for path in CLIENT.rglob(kind) if path != GENERATED]
 
-# What some of the five share and no other could, and why it names them: files, and two rooms.
+# What some of the five share and no other could, and why it names them: files, and rooms.
 FAMILY = {
     "arena/common_chance.py": "equal luck for cubes needs the kinds of chance that only they have",
     "kernels/grid_playouts.py": "one C++ kernel plays both games on the grid, by number",
@@ -25,7 +25,9 @@ FAMILY = {
 
 ROOMS = {
     "camera": "reads the tiles and cubes of the two games on the grid",
+    "door": "tells a type checker what the moves and views of each game are",
     "envs": "arrays of the five games' C++ kernels, each laid out for its game",
+    "solve.py": "exact answers to the questions of certain games",
 }
 
 

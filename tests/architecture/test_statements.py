@@ -20,7 +20,7 @@ COMMANDS = set(typer.main.get_command(app).commands)
 MADE = re.compile(r"(?:`|<code>)make ([a-z-]+)")
 RUN = re.compile(r"(?:`|<code>)sixfold ([a-z-]+)")
 MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)*)(?![\w.])")
-FILE = re.compile(r"`([\w./-]+\.(?:py|hpp|cpp|toml|md))`")
+FILE = re.compile(r"`([a-z0-9_./-]+\.(?:py|hpp|cpp|toml|md))`")
 STEP = re.compile(r"`((?:sixfold|web)/[\w./-]+)(?:: (\w+))?`")
 
 

@@ -16,7 +16,7 @@ from sixfold.drawing import Room, Scene, draw_lines, draw_svg, draw_text, drawin
 from sixfold.drawing.look import GLYPHS, PALETTES, THEMES, Palette, Theme
 from sixfold.drawing.spans import line_width, plain_text
 from sixfold.drawing.web import written_files
-from sixfold.rulebook import LANGUAGES, word
+from sixfold.rulebook import LANGUAGES, book, word
 from sixfold.rulebook.data import load
 from sixfold.rules import catalog, positions
 from sixfold.rules.catalog import GAMES
@@ -250,7 +250,7 @@ def toy(tmp_path, monkeypatch):
     (tmp_path / "toybox" / "rules.py").write_text(TOY)
     monkeypatch.syspath_prepend(tmp_path)
     rules = import_module("toybox.rules")
-    for module in (catalog, positions):
+    for module in (catalog, positions, book):
         monkeypatch.setattr(module, "GAMES", {**GAMES, "toy": rules})
     return rules
 
