@@ -98,7 +98,7 @@ class About:
 
 
 class Game(Protocol[StateT, ViewT, MoveT]):
-    """The protocol of a game module over its own frozen types: `Game[qwixx.State, qwixx.View, qwixx.Move]`."""
+    """The protocol of a game module over its own frozen types: `Game[duel.State, duel.View, duel.Move]`."""
 
     @property
     def ABOUT(self) -> About:  # noqa: N802

@@ -234,9 +234,9 @@ def test_a_terminal_without_glyphs_gets_letters(game, lang):
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ("From here on a bot decides for Ada.", "People ended this game here: Ada gave up (Ada 3, greedy 0).")),
-        ("fr", ("un robot décide pour Ada.", "La partie a été arrêtée ici\u00a0: Ada a abandonné (Ada 3, greedy 0).")),
-        ("de", ("entscheidet ein Bot für Ada.", "wurde hier beendet: Ada hat aufgegeben (Ada 3, greedy 0).")),
+        ("en", ("A bot plays for you.", "People ended this game here: Ada gave up (Ada 3, greedy 0).")),
+        ("fr", ("Un robot joue pour vous.", "La partie a été arrêtée ici\u00a0: Ada a abandonné (Ada 3, greedy 0).")),
+        ("de", ("Ein Bot spielt für dich.", "wurde hier beendet: Ada hat aufgegeben (Ada 3, greedy 0).")),
     ],
 )
 def test_a_game_that_people_ended_says_so_where_it_is_loaded_and_can_be_played_on(tmp_path, language, told):

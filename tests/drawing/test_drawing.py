@@ -229,7 +229,7 @@ TOY = """
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-ABOUT = SimpleNamespace(name="toy")
+ABOUT = SimpleNamespace(name="toy", seats=range(2, 3))
 State = int
 
 @dataclass(frozen=True)
