@@ -14,9 +14,12 @@ from tests.server.test_hub import Watching, scene
 def written(monkeypatch):
     """The people for whom a state was made."""
     made, usual = [], visible.table_state
-    monkeypatch.setattr(
-        visible, "table_state", lambda table, key, person, *more: made.append(person) or usual(table, key, person, *more)
-    )
+
+    def table_state(table, key, person, *more):
+        made.append(person)
+        return usual(table, key, person, *more)
+
+    monkeypatch.setattr(visible, "table_state", table_state)
     return made
 
 
