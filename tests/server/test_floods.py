@@ -129,7 +129,7 @@ def test_a_reader_yields_to_others_after_each_message(tmp_path):
         async with running(Settings(sqlite_url(tmp_path / "sixfold.sqlite3"))) as server:
             room = await server.hub.writer.open("duel", 2, TableOptions(), "ada")
             socket = Chatterbox()
-            listening = asyncio.create_task(_listen(socket, server, room, Client(socket, None, "en")))
+            listening = asyncio.create_task(_listen(socket, server, room, Client(socket, None, None, "en")))
             turns = 0
             while not listening.done():
                 await asyncio.sleep(0)

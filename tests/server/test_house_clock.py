@@ -73,7 +73,7 @@ def test_a_wall_clock_that_jumps_ahead_ends_no_game(tmp_path):
             await hub.house.beat()
             await hub.clocks.wake()
             assert room.table.stage == "playing"
-            assert hub.publisher.state(room, None).seats[room.table.deciders[0]].clock.left_ms == 5_000
+            assert hub.publisher.state(room, None, "en").seats[room.table.deciders[0]].clock.left_ms == 5_000
             await later(hub, time, 6)
             assert room.table.ended.reason == "time"
 
@@ -91,7 +91,7 @@ def test_an_outage_longer_than_a_clock_loses_no_game(tmp_path):
             again = await hub.rooms.find(room.row.id)
             await later(hub, time, 5)
             assert again.table.stage == "playing", "browsers had time to find back"
-            seat = hub.publisher.state(again, None).seats[again.table.deciders[0]]
+            seat = hub.publisher.state(again, None, "en").seats[again.table.deciders[0]]
             assert seat.clock.left_ms == 2_000
             await later(hub, time, 3)
             assert again.table.ended.reason == "time"

@@ -43,6 +43,10 @@ class Watching:
     language: str = "en"
     token: str | None = None
     told: list[Any] = field(default_factory=list)
+    dismissed: bool = False
+
+    def dismiss(self):
+        self.dismissed = True
 
     def tell_text(self, text):
         self.told.append(json.loads(text))

@@ -15,8 +15,13 @@ from tests.server.test_hub import Watching, scene
 @pytest.fixture
 def written(monkeypatch):
     """The people for whom a state was made."""
-    made, usual = [], visible.seen_by
-    monkeypatch.setattr(visible, "seen_by", lambda person, *more: made.append(person) or usual(person, *more))
+    made, usual = [], visible.table_state
+
+    def table_state(table, key, person, *more):
+        made.append(person)
+        return usual(table, key, person, *more)
+
+    monkeypatch.setattr(visible, "table_state", table_state)
     return made
 
 
@@ -55,7 +60,7 @@ class Wire:
 def test_an_update_and_its_answer_are_sent_as_one():
     async def story():
         wire = Wire()
-        client = Client(wire, None, "en")
+        client = Client(wire, None, None, "en")
         sending = asyncio.create_task(client.send_all())
         client.tell(messages.Pong())
         await asyncio.sleep(0)

@@ -15,8 +15,11 @@ TOLD = [
     (entries.Sat(seat=3, person="cyd", name="Cyd"), "Cyd sits down."),
     (entries.BotSat(seat=4, level="greedy"), "Bot (casual) sits down."),
     (entries.Left(seat=1), "A seat is free again."),
+    (entries.Left(seat=1, removed=True), "Whoever opened the table took a seat back."),
     (entries.Started(seats=(0, 1), events=(events.Open(1),)), "Bob begins."),
     (entries.Played(seat=0, move="pass", events=(events.Move(0, "pass"),)), "You pass."),
+    (entries.Hinted(seat=1), "Bob took a hint."),
+    (entries.Hinted(seat=0, move="Ro@0,0"), "You took a hint: Ro@0,0."),
     (entries.Said(seat=1, name="Bob", text="{hello}"), "Bob: {hello}"),
     (entries.Offered(seat=1, what="undo"), "Bob asks to take the last move back."),
     (entries.Offered(seat=0, what="end"), "You propose to end the game here."),
@@ -28,6 +31,7 @@ TOLD = [
     (entries.StoodIn(seat=0, level="greedy"), "A bot plays for you."),
     (entries.Returned(seat=1), "Bob is back."),
     (entries.Ended(reason="agreed", scores=(1, 2), winners=(), seed="7"), "The game is over."),
+    (entries.Ended(reason="closed", scores=(1, 2), winners=(), seed="7"), "The operator closed this table."),
     (entries.Ended(reason="out", scores=(1, 2), winners=(1,), seed="7"), None),  # the game's own end is told
     (entries.Rematched(table="other"), "The next game is at another table."),
     (Scene("qwirkle").table.opened, None),
@@ -39,6 +43,11 @@ def test_an_entry_is_told(entry, english):
     assert telling.told(entry, READER, "en") == (() if english is None else (english,))
     for language in LANGUAGES:
         assert bool(telling.told(entry, READER, language)) == (english is not None)
+
+
+def test_a_decision_that_the_table_made_is_told_as_such():
+    late = entries.Played(seat=1, move="pass", events=(events.Move(1, "pass"),), late=True)
+    assert telling.told(late, READER, "en") == ("Bob ran out of time: the table decided.", "Bob passes.")
 
 
 def test_every_kind_of_entry_is_among_the_examples():

@@ -38,7 +38,7 @@ class Scene:
         return await self.hub.writer.open("duel", 2, TableOptions(), person.id)
 
     async def exists(self, room):
-        self.hub.rooms.drop(room.row.id)
+        self.hub.rooms.forget(room)
         try:
             return bool(await self.hub.rooms.find(room.row.id))
         except Refusal:
@@ -116,7 +116,7 @@ def test_a_code_that_is_taken_is_not_given_twice_and_one_that_is_over_is_used_ag
         third = await here.opened(ada)
         assert third.row.code == "bababa"
         assert await here.hub.rooms.find("bababa") is third
-        here.hub.rooms.drop(first.row.id)
+        here.hub.rooms.forget(first)
         assert await here.hub.rooms.find("bababa") is third, "the old table takes nothing with it when it leaves"
         assert (await here.hub.rooms.find(first.row.id)).table.stage == "over"
 
