@@ -69,7 +69,21 @@ test('giving up is asked for twice, by keyboard', async () => {
 test('a bot plays for someone who stays away, until they come back', async () => {
   await sitDown(server.address, 'duel', [ada, ben], 0, { away_s: 5 });
   const [away, waiting] = await inTurn();
-  await act(waiting, 'standin').click();
+  const table = away.page.url();
+  await away.page.goto('about:blank');
+  // Only who is gone for half a minute is away: until then the server says so, and the button stays.
+  const standIn = act(waiting, 'standin');
+  await standIn.waitFor();
+  await expect
+    .poll(
+      async () => {
+        if (await standIn.isVisible()) await standIn.click({ timeout: 5_000 }).catch(() => undefined);
+        return standIn.count();
+      },
+      { timeout: 180_000, interval: 2_000 },
+    )
+    .toBe(0);
+  await away.page.goto(table);
   await act(away, 'comeback').waitFor();
   await away.page.getByText('a bot is playing').first().waitFor();
   await act(away, 'comeback').click();
