@@ -70,7 +70,7 @@ test('a bot plays for someone who stays away, until they come back', async () =>
   await sitDown(server.address, 'duel', [ada, ben], 0, { away_s: 5 });
   const [away, waiting] = await inTurn();
   const table = away.page.url();
-  await away.page.goto('about:blank');
+  await away.page.goto(`${server.address}/rules/duel`);
   // Only who is gone for half a minute is away: until then the server says so, and the button stays.
   const standIn = act(waiting, 'standin');
   await standIn.waitFor();
