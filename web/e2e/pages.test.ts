@@ -96,10 +96,10 @@ test('the new hand of a stuck player of Cubes is told, and marked until the othe
   const told = page.locator('.told');
   const next = page.getByRole('button', { name: en['replay.next'] });
   for (let step = 0; step < 7; step++) await next.click();
-  await told.getByText('Anna rolls blue starburst').waitFor();
+  await told.getByText('It shows a blue starburst').waitFor();
   expect(await note.count()).toBe(0);
   await next.click();
-  await told.getByText('Anna could play nothing and gets a new hand: blue square').waitFor();
+  await told.getByText('Anna gets a new hand: a blue square').waitFor();
   await hands.getByRole('listitem').filter({ hasText: 'Anna' }).getByText(en['cubes.newhand']).waitFor();
   for (let step = 0; step < 3; step++) await next.click();
   expect(await note.count(), 'after the placement and its draw').toBe(1);

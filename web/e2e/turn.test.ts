@@ -171,7 +171,7 @@ describe('Qwirkle by hand', () => {
     await page.locator('[data-act="swap"]').click();
     await page.locator('[data-piece]').first().click();
     await confirm().click();
-    await page.locator('aside li').filter({ hasText: 'Ada exchanges 1 tile' }).waitFor();
+    await page.locator('aside li').filter({ hasText: 'You exchange' }).waitFor();
   });
 });
 
