@@ -231,7 +231,7 @@ test('cubes are chosen by keyboard and rolled again; they tumble before they lie
   await page.getByRole('button', { name: 'Roll 3' }).focus();
   await noteTumbling();
   await page.keyboard.press('Enter');
-  await page.waitForFunction('window.tumbled');
+  await page.waitForFunction(() => 'tumbled' in window && Boolean(window.tumbled));
   await page.locator('.hand .rolling').first().waitFor({ state: 'detached' });
   await expect.poll(() => page.locator('.hand [data-piece]').count()).toBe(6);
 });
