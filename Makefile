@@ -28,6 +28,8 @@ $(STAMPS)/build: requirements/build.lock $(STAMPS)/venv
 $(STAMPS)/sixfold: requirements/play.lock pyproject.toml $(STAMPS)/build $(NATIVE)
 	$(PIP) --require-hashes --requirement $<
 	$(PIP) --no-build-isolation --no-deps --editable .
+	@$(BIN)/python -c 'import sys; from sixfold.kernels import available; sys.exit(not available)' || echo "No C++ extension \
+	  could be built: all games play, but expert and master play as greedy does. Install a C++ compiler for more."
 	@touch $@
 
 $(STAMPS)/test: requirements/test.lock $(STAMPS)/sixfold
