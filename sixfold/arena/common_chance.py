@@ -20,7 +20,7 @@ from sixfold.rules.core import Seat
 from sixfold.rules.cubes import Changing, Filling, FirstHands, Throwing, faces
 from sixfold.rules.dice import Dice, Throw
 from sixfold.rules.draw import Dealing, Drawing
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch
 from sixfold.rules.pieces import Colour, Pieces
 from sixfold.seeds import Stream
 
@@ -28,7 +28,7 @@ from sixfold.seeds import Stream
 class Settling(Protocol):
     """Something that answers for chance in one game."""
 
-    def settle(self, match: Match) -> Match:
+    def settle(self, match: AnyMatch) -> AnyMatch:
         """Let chance speak until a decision is due."""
 
 
@@ -43,7 +43,7 @@ class CommonChance:
         self._fills: Counter[Seat] = Counter()  # draws so far, which number the turns
         self._rolls: Counter[Seat] = Counter()  # since the last draw
 
-    def settle(self, match: Match) -> Match:
+    def settle(self, match: AnyMatch) -> AnyMatch:
         """Let chance speak until a decision is due."""
         while (asked := match.game.chance(match.state)) is not None:
             match = match.told(self.outcome(asked))

@@ -17,7 +17,7 @@ from sixfold.players import choose
 from sixfold.players import play as play_out
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import SixfoldError
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch, Match
 from sixfold.rules.record import Participant
 
 OVERTIME: Final = 2  # times its budget a bot may take
@@ -34,7 +34,7 @@ class Broken(Exception):
         self.fault = Fault(kind, seat, what, traceback)
 
 
-def start(task: Task) -> Match:
+def start(task: Task) -> AnyMatch:
     """Sit down. The record has no seed, as its chance is common to the games of a deal."""
     return Match.start(task.game, tuple(Participant(name, "bot") for name in names(task.seats)))
 

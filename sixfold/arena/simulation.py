@@ -7,7 +7,7 @@ from itertools import islice
 
 from sixfold.players import choose, find_bot, play
 from sixfold.rules.core import Seat
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch, Match
 from sixfold.rules.record import Participant, Record, format_record
 from sixfold.seeds import chance_stream, game_seed
 
@@ -17,7 +17,7 @@ class _Simulation:
 
     def __init__(self, game: str, levels: Sequence[str], seed: int) -> None:
         self.bots = [find_bot(game, level) for level in levels]
-        self.match = Match.start(game, tuple(Participant(level, "bot") for level in levels), seed=seed)
+        self.match: AnyMatch = Match.start(game, tuple(Participant(level, "bot") for level in levels), seed=seed)
         self.seed = seed
 
     def settle(self) -> None:

@@ -48,7 +48,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
     sf.new('duel', ['Ada', 'Bo'], seed=7).play('Y8')
     """
 
-    _course: Course
+    _course: Course[StateT, ViewT, MoveT]
     _resumed: Record | None = field(default=None, compare=False)  # what it began with, if not with an empty table
     _decisions: tuple[Decision, ...] = field(default=(), compare=False)  # since then
 
@@ -83,7 +83,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
     @property
     def state(self) -> StateT:
         """The whole table, hidden hands included."""
-        return cast("StateT", self._course.state)
+        return self._course.state
 
     @property
     def events(self) -> tuple[events.Event, ...]:
@@ -114,7 +114,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
         """Return what this seat may know; without a seat, what a spectator sees. Raises InvalidSetup."""
         if seat is not None and seat not in range(len(self.players)):
             raise InvalidSetup("position/no-such-seat", seat=seat, last=len(self.players) - 1)
-        return cast("ViewT", self._course.view(seat))
+        return self._course.view(seat)
 
     @property
     def legal_moves(self) -> tuple[MoveT, ...]:
@@ -147,9 +147,9 @@ class Match(Generic[StateT, ViewT, MoveT]):
         decider = turn if seat is None else seat
         if decider is None:
             raise GameOver
-        made = self._chosen(move, decider) if is_bot(move) else move
+        made = self._chosen(move, decider) if is_bot(move) else cast("MoveT | str", move)
         course = self._course.played(decider, made)
-        text = made if isinstance(made, str) else self._rules.format_move(cast("MoveT", made))
+        text = made if isinstance(made, str) else self._rules.format_move(made)
         decision = Decision(text, None if decider == turn else decider)
         return Match(_settled(course), self._resumed, (*self._decisions, decision))
 
@@ -194,7 +194,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
         return f"sf.new({self.game!r}, [{names}], seed={self.seed}{ages})"
 
 
-def _settled(course: Course) -> Course:
+def _settled(course: Course[StateT, ViewT, MoveT]) -> Course[StateT, ViewT, MoveT]:
     """Let chance speak until a decision is due. Raises FalseRecord where there is no seed to draw it from."""
     if course.seed is not None:
         return course.settled(partial(chance_stream, course.seed))

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sixfold.envs.face import Walk, participants
 from sixfold.kernels.dice import RecordedTurn
 from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Move, Skip, format_move
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch, Match
 from sixfold.rules.record import Record
 
 MOVES: Final[tuple[Move, ...]] = (
@@ -51,7 +51,7 @@ class DiceFace:
 
 def play_turns(game: str, players: int, turns: Iterable[RecordedTurn]) -> Record:
     """Play these turns by the rules, which write the record."""
-    match = Match.start(game, participants(players))
+    match: AnyMatch = Match.start(game, participants(players))
     for number, turn in enumerate(turns):
         match = (match.told(turn.active) if number == 0 else match).told(turn.dice)
         for seat in match.deciders:

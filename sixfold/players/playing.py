@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from sixfold.players.core import Bot
 from sixfold.rules.core import Seat
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch
 from sixfold.seeds import player_stream
 
 MoveT = TypeVar("MoveT")
@@ -18,7 +18,7 @@ class Playing(Protocol):
     """A game under way, and those who play it."""
 
     @property
-    def match(self) -> Match:
+    def match(self) -> AnyMatch:
         """Where it stands."""
 
     def settle(self) -> None:
@@ -36,6 +36,6 @@ def play(game: Playing) -> None:
         game.settle()
 
 
-def choose(bot: Bot[Any, MoveT], match: Match, seat: Seat, seed: int, budget_s: float = BUDGET_S) -> MoveT:
+def choose(bot: Bot[Any, MoveT], match: AnyMatch, seat: Seat, seed: int, budget_s: float = BUDGET_S) -> MoveT:
     """Let a bot choose for this seat: it gets the seat's view, and the numbers that the game's seed gives it here."""
     return bot.choose(match.view(seat), player_stream(seed, seat, len(match.events)), budget_s)

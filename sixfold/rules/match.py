@@ -6,28 +6,28 @@ an earlier Match is how one undoes.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Generic
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Generator, Source
-from sixfold.rules.core import AnyGame, Options, Outcome, Seat, Step
+from sixfold.rules.core import Game, MoveT, Options, Outcome, Seat, StateT, Step, ViewT
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Pieces
 from sixfold.rules.record import Participant, Record, Result, Stopped, replay
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(Generic[StateT, ViewT, MoveT]):
     """Where a game stands, and how it got there."""
 
-    game: AnyGame
+    game: Game[StateT, ViewT, MoveT]
     players: tuple[Participant, ...]
     options: Options
     seed: int | None
-    state: Any
+    state: StateT
     events: tuple[Event, ...] = ()
     stopped: Stopped | None = None  # until someone plays on
-    _views: dict[Seat | None, Any] = field(default_factory=dict, init=False, repr=False, compare=False)  # as asked for
+    _views: dict[Seat | None, ViewT] = field(default_factory=dict, init=False, repr=False, compare=False)  # as asked
 
     def __reduce__(self) -> tuple[Any, ...]:
         name = self.game.ABOUT.name  # a module cannot be pickled
@@ -36,36 +36,36 @@ class Match:
     @classmethod
     def start(
         cls, game: str, players: tuple[Participant, ...], options: Options = Options(), seed: int | None = None
-    ) -> "Match":
+    ) -> "Match[StateT, ViewT, MoveT]":
         """Sit down. Raises InvalidSetup."""
         found = find_game(game)
         return cls(found, players, options, seed, found.start(len(players), options))
 
     @classmethod
-    def resume(cls, record: Record) -> "Match":
+    def resume(cls, record: Record) -> "Match[StateT, ViewT, MoveT]":
         """Take up the game of a record where it stands. Raises what `replay` raises."""
         match = cls.start(record.game, record.players, record.options, record.seed)
         for step in replay(record):
             match = replace(match, state=step.state, events=match.events + step.events)
         return replace(match, stopped=record.stopped)
 
-    def settled(self, source_at: Callable[[int], Source | Generator]) -> "Match":
+    def settled(self, source_at: Callable[[int], Source | Generator]) -> "Match[StateT, ViewT, MoveT]":
         """Let chance speak until a decision is due; `source_at` gives the source for an event number."""
         match = self
         while (asked := match.game.chance(match.state)) is not None:
             match = match.told(asked.sample(source_at(len(match.events))))
         return match
 
-    def told(self, outcome: Any) -> "Match":
+    def told(self, outcome: Any) -> "Match[StateT, ViewT, MoveT]":
         """Go on with this outcome of the chance that is due. Raises ImpossibleChance."""
         return self._after(self.game.settle(self.state, outcome))
 
-    def played(self, seat: Seat, move: Any) -> "Match":
+    def played(self, seat: Seat, move: MoveT | str) -> "Match[StateT, ViewT, MoveT]":
         """Go on with this decision, a move or its text. Raises Refusal, InvalidNotation."""
         made = self.game.parse_move(move) if isinstance(move, str) else move
         return self._after(self.game.apply(self.state, seat, made))
 
-    def _after(self, step: Step[Any]) -> "Match":
+    def _after(self, step: Step[StateT]) -> "Match[StateT, ViewT, MoveT]":
         return replace(self, state=step.state, events=self.events + step.events, stopped=None)
 
     @property
@@ -88,7 +88,7 @@ class Match:
         """The hand that lies open for everyone to check, where a rule asks for that."""
         return self.game.revealed(self.state)
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> ViewT:
         """Return what this seat may know."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self.state, seat)
@@ -101,6 +101,9 @@ class Match:
         return Record(self.game.ABOUT.name, self.players, self.events, self.options, self.seed, result, self.stopped)
 
 
-def _again(game: str, *fields: Any) -> Match:
+AnyMatch = Match[Any, Any, Any]  # for code that serves all games and never looks inside
+
+
+def _again(game: str, *fields: Any) -> AnyMatch:
     """Rebuild a match on the other side of a process border."""
     return Match(find_game(game), *fields)

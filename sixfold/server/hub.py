@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import NotYourTurn, Refusal
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch
 from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.bots import BotPool, Question
@@ -138,7 +138,7 @@ class Hub:
         await self.bots.stop()
 
 
-def _seat_in_game(room: Room, person: str | None) -> tuple[Match, Seat]:
+def _seat_in_game(room: Room, person: str | None) -> tuple[AnyMatch, Seat]:
     """Return the match and where this person sits. Raises Refusal."""
     match, seat = room.table.match, room.table.seat_of(person)
     if match is None:

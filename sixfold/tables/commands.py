@@ -13,7 +13,7 @@ from sixfold.rules.chance import Source
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.grid import EMPTY, Cell, Place
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch
 from sixfold.seeds import chance_stream
 from sixfold.tables import entries, messages
 from sixfold.tables.entries import Entry, Logged
@@ -70,7 +70,7 @@ class Asking:
             raise Refusal("TABLE", "table/not-seated")
         return seat
 
-    def change(self, *written: Entry, match: Match | None = None) -> Change:
+    def change(self, *written: Entry, match: AnyMatch | None = None) -> Change:
         """Return the change of these entries; `match` is the one after the first of them, where it was judged."""
         return change_of(self.table, self.moment, *written, match=match)
 
@@ -106,7 +106,7 @@ def require_level(level: str, known: tuple[str, ...]) -> None:
         raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(known))
 
 
-def change_of(table: Table, moment: Moment, *written: Entry, match: Match | None = None) -> Change:
+def change_of(table: Table, moment: Moment, *written: Entry, match: AnyMatch | None = None) -> Change:
     """Return what these entries make of the table; `match` is the one after the first of them, where it was judged."""
     logged: list[Logged] = []
     for entry in written:
@@ -222,12 +222,12 @@ def play(
     return asking.change(played, *_end_of(asking, match), match=match)
 
 
-def _opens_elsewhere(match: Match, move: object) -> bool:
+def _opens_elsewhere(match: AnyMatch, move: object) -> bool:
     """Tell whether a first placement lies far from the middle: the rules allow it, but boards are drawn from there."""
     return isinstance(move, Place) and match.state.grid == EMPTY and all(cell != ORIGIN for _, cell in move.placed)
 
 
-def _end_of(asking: Asking, match: Match) -> tuple[entries.Ended, ...]:
+def _end_of(asking: Asking, match: AnyMatch) -> tuple[entries.Ended, ...]:
     end = match.outcome
     if end is None:
         return ()

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, cast, get_args
 from sixfold.rules.core import Options, Seat, at_seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.events import Event, Move
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch, Match
 from sixfold.rules.record import Deputy, Participant, Record, Stopped, StopReason
 from sixfold.tables import entries
 from sixfold.tables.entries import Entry, Logged, OfferKind
@@ -66,8 +66,8 @@ class Table:
     holders: tuple[Holder, ...]
     number: int
     position: int = 0  # the entry that last changed the match: what a decision answers
-    match: Match | None = None
-    takeable: tuple[tuple[Seat, Match], ...] = ()  # decisions that can be taken back, with the match before each
+    match: AnyMatch | None = None
+    takeable: tuple[tuple[Seat, AnyMatch], ...] = ()  # decisions that can be taken back, with the match before each
     offer: Offer | None = None
     due: tuple[int | None, ...] = ()  # by seat: since when it owes a decision
     bank_ms: tuple[int, ...] = ()  # by seat: what is left of a bank clock
@@ -148,7 +148,7 @@ class Table:
         players = tuple(_as_decided(seat, player, record.events) for seat, player in enumerate(record.players))
         return replace(record, players=players, seed=None if self.ended is None else int(self.ended.seed))
 
-    def after(self, logged: Logged, match: Match | None = None) -> "Table":
+    def after(self, logged: Logged, match: AnyMatch | None = None) -> "Table":
         """Return the table once this entry, the next one, has happened.
 
         `match` is the match after it, where the caller has it already; the rules make it from the entry otherwise.
@@ -167,10 +167,10 @@ class _Happened(NamedTuple):
     """When an entry was written, as clocks have it, and the match after it."""
 
     at: int
-    match: Match | None
+    match: AnyMatch | None
 
 
-def _match_after(entry: Entry, table: Table) -> Match | None:
+def _match_after(entry: Entry, table: Table) -> AnyMatch | None:
     """Let the rules go on with what this entry tells."""
     match entry:
         case entries.Started():
@@ -182,7 +182,7 @@ def _match_after(entry: Entry, table: Table) -> Match | None:
     return table.match
 
 
-def _decided(entry: entries.Played, table: Table) -> Match:
+def _decided(entry: entries.Played, table: Table) -> AnyMatch:
     before = table.match
     assert before is not None, "nothing is played before the start"
     assert entry.move is not None, "the log keeps every move"
@@ -190,7 +190,7 @@ def _decided(entry: entries.Played, table: Table) -> Match:
     return told(decided, entry.events[len(decided.events) - len(before.events) :])
 
 
-def deciding(table: Table, seat: Seat) -> Match:
+def deciding(table: Table, seat: Seat) -> AnyMatch:
     """Return the match in which this seat decides; its record says from when on a bot does so for a person."""
     assert table.match is not None, "nobody decides before the start"
     player, level = table.match.players[seat], table.holders[seat].substitute
@@ -279,7 +279,7 @@ def _(entry: entries.Played, table: Table, happened: _Happened) -> Table:
     return _due(_with_holder(played, entry.seat, holder), happened.at, entry.seat)
 
 
-def _is_takeable(match: Match, told_with_it: tuple[Event, ...]) -> bool:
+def _is_takeable(match: AnyMatch, told_with_it: tuple[Event, ...]) -> bool:
     """Tell whether a decision can be taken back: not once chance has spoken or something hidden was shown."""
     chance_spoke = any(event.by_chance for event in told_with_it)
     shown_together = sum(isinstance(event, Move) for event in told_with_it) > 1
@@ -337,7 +337,7 @@ def _(entry: entries.Ended, table: Table, happened: _Happened) -> Table:  # noqa
     return replace(table, match=match, ended=entry, offer=None, due=(None,) * len(table.holders))
 
 
-def _stopped(table: Table, end: entries.Ended) -> Match:
+def _stopped(table: Table, end: entries.Ended) -> AnyMatch:
     """Return the match as it lies: ended by its rules, or by the people with a word about that in its record."""
     assert table.match is not None, "only a game that began ends"
     if end.reason not in get_args(StopReason):
@@ -376,14 +376,14 @@ def _refilled(table: Table, seat: Seat) -> Table:
     return replace(table, bank_ms=at_seat(table.bank_ms, seat, max(table.bank_ms[seat], OVERTIME_MS)))
 
 
-def new_match(table: Table, seats: tuple[Seat, ...]) -> Match:
+def new_match(table: Table, seats: tuple[Seat, ...]) -> AnyMatch:
     """Return the match that these seats begin. Raises InvalidSetup."""
     ages = table.opened.options.ages
     options = Options(ages=tuple(ages[seat] for seat in seats)) if ages else Options()
     return Match.start(table.opened.game, tuple(table.holders[seat].participant() for seat in seats), options)
 
 
-def told(match: Match, events: tuple[Event, ...]) -> Match:
+def told(match: AnyMatch, events: tuple[Event, ...]) -> AnyMatch:
     """Let chance speak as these events, the next ones of the record, tell."""
     while events:
         asked = match.game.chance(match.state)

@@ -21,7 +21,7 @@ from sixfold.cli.terminal.words import Words
 from sixfold.rulebook import RulebookError, rule, rules, section
 from sixfold.rules.errors import GameOver
 from sixfold.rules.grid import Cell
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch, Match
 
 LISTED: Final = 16  # moves on a screen where its height is not known
 YES: Final = ("y", "yes", "o", "oui", "j", "ja")
@@ -164,7 +164,7 @@ def _load(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG00
     if not rest:
         raise Refused("refused.no-file", command=session.words("commands.load"))
     path = _path(rest)
-    match = Match.resume(read_record(path))
+    match: AnyMatch = Match.resume(read_record(path))
     session.take_up(match, chairs_of(match.players))
     session.file = path
     session.screen.show(session.words("files.loaded", file=path))

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from sixfold.cli.terminal.refusals import Refused
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch
 from sixfold.rules.record import Record, format_record, parse_record
 
 
-def write_record(match: Match, path: Path) -> None:
+def write_record(match: AnyMatch, path: Path) -> None:
     """Write the game as it stands: a file gets the whole record or stays as it was. Raises Refused."""
     text = format_record(match.record()) + "\n"
     try:

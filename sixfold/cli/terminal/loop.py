@@ -14,7 +14,7 @@ from sixfold.players import play as play_out
 from sixfold.rulebook import Teller
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import SixfoldError
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch
 from sixfold.seeds import chance_stream
 
 
@@ -25,7 +25,7 @@ class _Table:
         self.session = session
 
     @property
-    def match(self) -> Match:
+    def match(self) -> AnyMatch:
         """Where the game stands."""
         return self.session.match
 

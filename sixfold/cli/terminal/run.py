@@ -22,7 +22,7 @@ from sixfold.rulebook import Language, game_players, game_summary, game_title
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.core import Options
 from sixfold.rules.errors import SixfoldError
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch, Match
 
 DONE: Final = 0
 BAD_FILE: Final = 1
@@ -70,14 +70,14 @@ def _seated(wishes: Wishes, screen: Screen, words: Words) -> Session | None:
 def _loaded(wishes: Wishes, screen: Screen, words: Words) -> Session:
     """Sit down to a game of a file. Raises Refused or SixfoldError."""
     assert wishes.load is not None, "a file is given"
-    match = Match.resume(read_record(wishes.load))
+    match: AnyMatch = Match.resume(read_record(wishes.load))
     chairs = _replaced(parse_seats(wishes.seats, words), match) if wishes.seats else chairs_of(match.players)
     session = Session(match, chairs, screen, words)
     session.file = wishes.load
     return session
 
 
-def _replaced(chairs: tuple[Chair, ...], match: Match) -> tuple[Chair, ...]:
+def _replaced(chairs: tuple[Chair, ...], match: AnyMatch) -> tuple[Chair, ...]:
     if len(chairs) != len(match.players):
         raise Refused("refused.seats", given=len(chairs), needed=len(match.players))
     return chairs

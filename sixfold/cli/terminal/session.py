@@ -22,7 +22,7 @@ from sixfold.rulebook import Teller
 from sixfold.rules import events
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.grid import Cell
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch
 from sixfold.rules.pieces import Pieces
 from sixfold.rules.record import Stopped, replay
 
@@ -38,13 +38,13 @@ def new_seed() -> int:
 class Session:
     """A match, the people and bots who play it, and the screen they sit at."""
 
-    def __init__(self, match: Match, chairs: tuple[Chair, ...], screen: Screen, words: Words) -> None:
+    def __init__(self, match: AnyMatch, chairs: tuple[Chair, ...], screen: Screen, words: Words) -> None:
         self.screen = screen
         self.words = words
         self.file: Path | None = None  # where this game was loaded from or saved to
         self.take_up(match, chairs)
 
-    def take_up(self, match: Match, chairs: tuple[Chair, ...]) -> None:
+    def take_up(self, match: AnyMatch, chairs: tuple[Chair, ...]) -> None:
         """Begin with this game where it stands."""
         self.match = match
         self.chairs = chairs
@@ -104,7 +104,7 @@ class Session:
         """Whether people at this keyboard have something to hide from each other."""
         return self.face.HIDES_HANDS and len(self.people) > 1
 
-    def go_on(self, match: Match) -> tuple[events.Event, ...]:
+    def go_on(self, match: AnyMatch) -> tuple[events.Event, ...]:
         """Take a step and return its events."""
         told = match.events[len(self.match.events) :]
         self._add(told, self.match.revealed)

@@ -3,13 +3,13 @@
 from typing import NamedTuple
 
 from sixfold.cli.terminal.refusals import Refused
-from sixfold.rules.match import Match
+from sixfold.rules.match import AnyMatch
 
 
 class Moment(NamedTuple):
     """The game just before a person decided."""
 
-    match: Match
+    match: AnyMatch
     told: int  # how long the log was
 
 
