@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Engine,
     Executable,
@@ -48,6 +49,7 @@ LOGGER = logging.getLogger("sixfold.server")
 MOST_TOGETHER = 200  # jobs in one commit
 READERS = 4
 INSERT_ENTRIES = insert(schema.entries)  # made once: every move runs these two
+OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings)
 UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("changed_table"))
 
 
@@ -297,6 +299,14 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
         notify(connection, f"{table_id} {logged[-1].number}")
 
     return job
+
+
+def remove_tables(connection: Connection, which: ColumnElement[bool]) -> int:
+    """Take these tables away with all that is known of them; return how many there were."""
+    tables = select(schema.tables.c.id).where(which)
+    for rows in OF_A_TABLE:
+        connection.execute(delete(rows).where(rows.c.table_id.in_(tables)))
+    return connection.execute(delete(schema.tables).where(which)).rowcount
 
 
 def executing(query: Executable, values: Mapping[str, Any] | None = None) -> Job[None]:
