@@ -46,9 +46,13 @@ class Phoenix(Node):
     def end(self, how):
         """End this life and wait for the next to begin."""
         life = self.life
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(life, how)
+        self._end_life(how)
         self._await_life_after(life)
+
+    def _end_life(self, how):
+        with contextlib.suppress(ProcessLookupError):
+            if self.life:
+                os.kill(self.life, how)
 
     def bots(self):
         """The processes in which this life's bots think."""
@@ -67,9 +71,8 @@ class Phoenix(Node):
     def stop(self):
         self.process.terminate()
         ended = self.process.wait(PATIENCE_S)
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self.life, signal.SIGTERM)
-        self._reading.join(PATIENCE_S)  # once the last life has closed its end of the pipe, too
+        self._end_life(signal.SIGTERM)
+        self._reading.join()  # once the last life has closed its end of the pipe, too
         self.process.stdout.close()
         return ended
 
@@ -84,13 +87,15 @@ class House:
         self._clients = {}
 
     def __enter__(self):
-        for node in self.nodes:
-            node.start()
+        with contextlib.ExitStack() as started:
+            for node in self.nodes:
+                started.callback(node.stop)
+                node.start()
+            self._started = started.pop_all()
         return self
 
     def __exit__(self, *_):
-        for node in self.nodes:
-            node.stop()
+        self._started.close()
 
     async def __aenter__(self):
         for node in self.nodes:
