@@ -230,16 +230,21 @@ def _engine(url: str, begin: str) -> Engine:
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the schema of this version; of several nodes that start together one does it."""
+    with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(715517)"))
+        upgrade(connection, "head")
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Run the migrations up to this one."""
     from alembic import command  # noqa: PLC0415  only needed once, at the start
     from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        if connection.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(715517)"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def run_alone(url: str, job: Job[T]) -> T:
