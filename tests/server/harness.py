@@ -146,7 +146,8 @@ class Live:
     _id: int = 0
 
     async def __aenter__(self) -> Self:
-        self.socket = await websockets.connect(f"ws://{self.player.address}/api/live", max_size=2**22, **self.more)
+        options = {"max_size": 2**22, "open_timeout": PATIENCE_S, **self.more}
+        self.socket = await websockets.connect(f"ws://{self.player.address}/api/live", **options)
         try:
             await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after)
             self.welcome = await self.until("welcome")

@@ -120,7 +120,7 @@ class Guests:
         while True:
             client = self.house.client(source, **guest)
             try:
-                async with client.listen(table, after, open_timeout=PATIENCE_S) as live:
+                async with client.listen(table, after) as live:
                     self.journal.note(live)
                     while live.state["stage"] == "playing":
                         await self._one_step(live, source)
