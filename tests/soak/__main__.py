@@ -11,8 +11,10 @@ the storm sooner.
 import argparse
 import asyncio
 import contextlib
+import signal
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 from tests.server.postgres import Postgres
@@ -45,11 +47,13 @@ def main():
     parser.add_argument("--kills", type=int, help="storm until a server was killed so often, however long that takes")
     parser.add_argument("--seed", type=int, default=0, help="of what happens (0)")
     parser.add_argument("--database", choices=DATABASES, action="append", help="only on this one; both if not given")
-    told = parser.parse_args()
+    told, cut_short = parser.parse_args(), threading.Event()
+    signal.signal(signal.SIGINT, lambda *_: cut_short.set())
     for database in told.database or DATABASES:
         tell(f"{database}:")
         with tempfile.TemporaryDirectory(prefix="sixfold-soak-") as folder:
-            ran, found = soak(database, Plan(60 * told.minutes, told.seed, told.kills), Path(folder), tell)
+            plan = Plan(60 * told.minutes, told.seed, told.kills, cut_short.is_set)
+            ran, found = soak(database, plan, Path(folder), tell)
         grown = ", ".join(f"{old:.0f} to {new:.0f} MiB" for old, new in ran.grown)
         tell(f"{database}: {ran.journal.moves:,} moves acknowledged, {found:,} found, 0 lost; memory {grown}")
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import random
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -24,11 +23,12 @@ FINISH_S = 10 * PATIENCE_S
 
 @dataclass(frozen=True)
 class Plan:
-    """How long: by time, or until a server was killed so often."""
+    """How long: by time, or until a server was killed so often, or until someone has had enough."""
 
     seconds: float
     seed: int
     kills: int | None = None
+    is_cut_short: Callable[[], bool] = lambda: False
 
 
 class Soak:
@@ -40,15 +40,9 @@ class Soak:
         self.guests = Guests(house, self.journal, plan.seed)
         self.nuisances = Nuisances(house, self.guests, plan.seed)
         self.grown = []  # MiB before and after, by node
-        self._is_told_to_end = False
-
-    def end_soon(self):
-        """Let the storm end now; what was acknowledged is still looked up."""
-        self._is_told_to_end = True
 
     async def run(self):
         """Run it all; return how many acknowledged moves were looked for and found."""
-        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.end_soon)
         async with self.house:
             async with asyncio.TaskGroup() as group:
                 playing = [group.create_task(self.guests.play(number)) for number in range(len(TABLES))]
@@ -83,9 +77,9 @@ class Soak:
             yield from source.choices(names, [OFTEN.get(name, 1) for name in names])
 
     def _is_enough(self):
-        if self.plan.kills is not None:
-            return self._is_told_to_end or self.done["server killed"] >= self.plan.kills
-        return self._is_told_to_end or time.monotonic() - self.began >= STORM * self.plan.seconds
+        if self.plan.kills is None:
+            return self.plan.is_cut_short() or time.monotonic() - self.began >= STORM * self.plan.seconds
+        return self.plan.is_cut_short() or self.done["server killed"] >= self.plan.kills
 
     async def _calm(self):
         """Go on, only the bots are killed; nothing fails now, and what a server takes does not grow."""
