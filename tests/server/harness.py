@@ -84,7 +84,11 @@ class Node:
         return self.process.wait(PATIENCE_S)
 
     def __enter__(self) -> Self:
-        return self.start().wait()
+        try:
+            return self.start().wait()
+        except BaseException:
+            self.stop()
+            raise
 
     def __exit__(self, *_: object) -> None:
         self.stop()

@@ -38,10 +38,10 @@ def on_sqlite(release, tmp_path, _request):
     return sqlite_url(shutil.copy(release, tmp_path / "sixfold.sqlite3"))
 
 
-def on_postgresql(release, _tmp_path, request):
+def on_postgresql(release, tmp_path, request):
     """The same rows in a PostgreSQL of the same schema."""
     url = request.getfixturevalue("postgres").fresh(f"from_{release.stem}")
-    old, new = create_engine(sqlite_url(release)), create_engine(url)
+    old, new = create_engine(on_sqlite(release, tmp_path, request)), create_engine(url)
     with old.connect() as source, new.begin() as target:
         upgrade(target, release.stem)
         known = MetaData()
