@@ -401,13 +401,14 @@ class Sighting(NamedTuple):
 
 
 def write_seen(sightings: Sequence[Sighting]) -> Job[None]:
-    """Return the job that writes when people were last seen."""
+    """Return the job that writes when people were last seen; what another node saw later stays."""
 
     def job(connection: Connection) -> None:
         columns = schema.sitters.c
         here = (columns.table_id == bindparam("here")) & (columns.person == bindparam("who"))
+        is_news = columns.seen_at.is_(None) | (columns.seen_at < bindparam("at"))
         rows = [{"here": one.table_id, "who": one.person, "at": one.at} for one in sightings]
-        connection.execute(update(schema.sitters).where(here).values(seen_at=bindparam("at")), rows)
+        connection.execute(update(schema.sitters).where(here, is_news).values(seen_at=bindparam("at")), rows)
 
     return job
 

@@ -39,10 +39,10 @@ class Scene:
             await here.act(self.table, person, command)
 
     async def passes(self, seconds):
-        """Let time pass, in which each node looks around as a running one does."""
+        """Let time pass, in which each node looks around as a running one does, the first after the other one."""
         for _ in range(seconds):
             self.time.passes(1)
-            for hub in self.hubs:
+            for hub in reversed(self.hubs):
                 await hub.house.beat()
                 hub.presence.look_around()
                 await hub.presence.write_down()
