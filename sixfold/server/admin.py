@@ -7,7 +7,7 @@ seconds: PostgreSQL tells it, and with SQLite it looks for itself.
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Select, Table, delete, func, insert, select, text, update
 
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.server import schema, store
@@ -23,7 +23,6 @@ from sixfold.tables.table import opened_table
 
 Rows = list[tuple[Any, ...]]
 DAY_MS = 24 * 3600 * 1000
-OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings)
 
 
 class Operator(NamedTuple):
@@ -52,7 +51,7 @@ class Operator(NamedTuple):
             if table.stage == "over":
                 raise Refusal("TABLE", "table/not-playing")
             if table.match is None:
-                _remove(connection, schema.tables.c.id == row.id)
+                store.remove_tables(connection, schema.tables.c.id == row.id)
                 return "removed, it had not begun"
             ended = entries.Ended(reason="closed", scores=scores_of(table), winners=(), seed=str(row.seed))
             change = change_of(table, Moment(self.now, self.now), ended)
@@ -67,7 +66,7 @@ class Operator(NamedTuple):
 
         def job(connection: Connection) -> str:
             row = _table(connection, key)
-            return f"{_remove(connection, schema.tables.c.id == row.id)} removed"
+            return f"{store.remove_tables(connection, schema.tables.c.id == row.id)} removed"
 
         return self.noted("remove", key, job)
 
@@ -125,7 +124,8 @@ class Operator(NamedTuple):
 
         def job(connection: Connection) -> str:
             before = self.now - round(days * DAY_MS)
-            games = _remove(connection, (schema.tables.c.changed_at < before) & ~schema.tables.c.id.in_(_ratings_now()))
+            is_old = (schema.tables.c.changed_at < before) & ~schema.tables.c.id.in_(_ratings_now())
+            games = store.remove_tables(connection, is_old)
             connection.execute(delete(schema.reports).where(schema.reports.c.closed_at < before))
             return f"{games} games and {_remove_guests(connection, before)} guests"
 
@@ -166,13 +166,6 @@ def _person(connection: Connection, who: str) -> messages.Person:
     if found is None:
         raise Refusal("TABLE", "people/nobody", name=who)
     return messages.Person(id=found.id, name=found.name, account=found.account)
-
-
-def _remove(connection: Connection, which: ColumnElement[bool]) -> int:
-    tables = select(schema.tables.c.id).where(which)
-    for rows in OF_A_TABLE:
-        connection.execute(delete(rows).where(rows.c.table_id.in_(tables)))
-    return connection.execute(delete(schema.tables).where(which)).rowcount
 
 
 def _ratings_now() -> Select[Any]:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Engine,
     Executable,
@@ -48,6 +49,7 @@ LOGGER = logging.getLogger("sixfold.server")
 MOST_TOGETHER = 200  # jobs in one commit
 READERS = 4
 INSERT_ENTRIES = insert(schema.entries)  # made once: every move runs these two
+OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings)
 UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("changed_table"))
 
 
@@ -228,16 +230,21 @@ def _engine(url: str, begin: str) -> Engine:
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the schema of this version; of several nodes that start together one does it."""
+    with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(715517)"))
+        upgrade(connection, "head")
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Run the migrations up to this one."""
     from alembic import command  # noqa: PLC0415  only needed once, at the start
     from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        if connection.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(715517)"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def run_alone(url: str, job: Job[T]) -> T:
@@ -297,6 +304,14 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
         notify(connection, f"{table_id} {logged[-1].number}")
 
     return job
+
+
+def remove_tables(connection: Connection, which: ColumnElement[bool]) -> int:
+    """Take these tables away with all that is known of them; return how many there were."""
+    tables = select(schema.tables.c.id).where(which)
+    for rows in OF_A_TABLE:
+        connection.execute(delete(rows).where(rows.c.table_id.in_(tables)))
+    return connection.execute(delete(schema.tables).where(which)).rowcount
 
 
 def executing(query: Executable, values: Mapping[str, Any] | None = None) -> Job[None]:
@@ -386,13 +401,14 @@ class Sighting(NamedTuple):
 
 
 def write_seen(sightings: Sequence[Sighting]) -> Job[None]:
-    """Return the job that writes when people were last seen."""
+    """Return the job that writes when people were last seen; what another node saw later stays."""
 
     def job(connection: Connection) -> None:
         columns = schema.sitters.c
         here = (columns.table_id == bindparam("here")) & (columns.person == bindparam("who"))
+        is_news = columns.seen_at.is_(None) | (columns.seen_at < bindparam("at"))
         rows = [{"here": one.table_id, "who": one.person, "at": one.at} for one in sightings]
-        connection.execute(update(schema.sitters).where(here).values(seen_at=bindparam("at")), rows)
+        connection.execute(update(schema.sitters).where(here, is_news).values(seen_at=bindparam("at")), rows)
 
     return job
 

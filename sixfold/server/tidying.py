@@ -3,18 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, or_, select, update
 
 from sixfold.server import schema
 from sixfold.server.rooms import Rooms
-from sixfold.server.store import Job, Store
+from sixfold.server.store import Job, Store, remove_tables
 
 EMPTY_MS: Final = 10 * 60 * 1000  # until a table leaves at which nobody sits and nobody looks
 WAITING_MS: Final = 24 * 3600 * 1000  # the same, where someone sits and waits for the others
 MOST_AT_ONCE: Final = 500
-SPARE_CODE: Final = (
-    16  # characters of its id, which nobody can guess, that an old table is found by instead of its code
-)
+SPARE_CODE: Final = 16  # characters of its id, which nobody can guess: the code of an old table whose own went on
 
 
 class Tidying:
@@ -52,8 +50,7 @@ def _abandoned(now: int) -> Job[Sequence[str]]:
 def _remove_abandoned(now: int) -> Job[Sequence[str]]:
     def job(connection: Connection) -> Sequence[str]:
         found = _abandoned(now)(connection)
-        for column in (schema.entries.c.table_id, schema.sitters.c.table_id, schema.tables.c.id):
-            connection.execute(delete(column.table).where(column.in_(found)))
+        remove_tables(connection, schema.tables.c.id.in_(found))
         return found
 
     return job

@@ -27,7 +27,6 @@ from tests.processes import free_port
 PATIENCE_S = 120  # only what is broken takes so long, on any machine
 SEED = 271828182845904523536028747135266249775724709369995  # of every table; so long that no other number holds it
 SIXFOLD = str(Path(sys.executable).with_name("sixfold"))
-ROOT = Path(__file__).parents[2]
 OPENED: list["Player"] = []
 TLS = ssl.create_default_context()  # shared: making one for every client would cost it tens of milliseconds each
 
@@ -85,33 +84,14 @@ class Node:
         return self.process.wait(PATIENCE_S)
 
     def __enter__(self) -> Self:
-        return self.start().wait()
+        try:
+            return self.start().wait()
+        except BaseException:
+            self.stop()
+            raise
 
     def __exit__(self, *_: object) -> None:
         self.stop()
-
-
-class Phoenix(Node):
-    """A server that comes back by itself each time its process is killed."""
-
-    def start(self) -> Self:
-        command = [sys.executable, "-m", "tests.server.phoenix", str(self.port), self.database, str(SEED)]
-        with (self.log or Path(os.devnull)).open("ab") as out:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=out, cwd=ROOT)
-        self.life = int(self.process.stdout.readline())
-        return self
-
-    def kill(self) -> None:
-        """Kill this life and wait for the next to begin."""
-        os.kill(self.life, signal.SIGKILL)
-        self.life = int(self.process.stdout.readline())
-
-    def stop(self) -> int:
-        self.process.terminate()
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self.life, signal.SIGTERM)
-        self.process.stdout.close()
-        return self.process.wait(PATIENCE_S)
 
 
 @dataclass
@@ -170,7 +150,8 @@ class Live:
     _id: int = 0
 
     async def __aenter__(self) -> Self:
-        self.socket = await websockets.connect(f"ws://{self.player.address}/api/live", max_size=2**22, **self.more)
+        options = {"max_size": 2**22, "open_timeout": PATIENCE_S, **self.more}
+        self.socket = await websockets.connect(f"ws://{self.player.address}/api/live", **options)
         try:
             await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after)
             self.welcome = await self.until("welcome")

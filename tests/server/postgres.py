@@ -3,10 +3,14 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
+
+import psycopg
 
 from tests.processes import free_port
 
@@ -43,12 +47,33 @@ class Postgres:
                 shutil.chown(path, self.user)
         self._run("initdb", "-D", data, "-U", "sixfold", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
         options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -c fsync=off -c max_connections=60"
-        self._run("pg_ctl", "-D", data, "-w", "-t", PATIENCE_S, "-l", self.folder / "log", "-o", options, "start")
+        self._control("start", "-l", self.folder / "log", "-o", options)
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "-t", PATIENCE_S, "stop")
+        self._control("stop", "-m", "immediate")
         shutil.rmtree(self.folder)
+
+    def fresh(self, name: str) -> str:
+        """Make another database in this server, and return its address."""
+        with psycopg.connect(self.url.replace("+psycopg", ""), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return f"{self.url.removesuffix('postgres')}{name}"
+
+    def restart(self, mode: str) -> None:
+        """Stop, sessions and all, and start again: `fast` is an orderly end, `immediate` one like a crash."""
+        self._control("restart", "-m", mode, "-l", self.folder / "log")
+
+    def kill_a_session(self) -> None:
+        """Kill the process of one session; PostgreSQL ends all others then and recovers."""
+        query = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        with suppress(psycopg.OperationalError), psycopg.connect(self.url.replace("+psycopg", "")) as connection:
+            session = connection.execute(f"{query} ORDER BY random() LIMIT 1").fetchone()
+            if session is not None:
+                os.kill(session[0], signal.SIGKILL)
+
+    def _control(self, *words: object) -> None:
+        self._run("pg_ctl", "-D", self.folder / "data", "-w", "-t", PATIENCE_S, *words)
 
     def _run(self, name: str, *words: object) -> None:
         command = [program(name), *map(str, words)]

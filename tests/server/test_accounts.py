@@ -12,7 +12,6 @@ from sixfold.server.rooms import now_ms
 from sixfold.server.settings import sqlite_url
 from sixfold.server.store import run_alone
 from tests.server.harness import PATIENCE_S, SIXFOLD, Node, Player, play_a_few, run, seated
-from tests.server.postgres import Postgres
 
 DISMISSED = 4401
 PASSWORD = {"password": "correct horse"}
@@ -99,16 +98,6 @@ def test_accounts_that_look_like_another_are_refused(node):
         assert answer.json()["problem"]["code"] == "people/name-taken"
 
     run(scene())
-
-
-def test_a_name_that_grows_when_folded_is_an_account_on_postgresql():
-    async def scene(node):
-        ada = await Player.enter(node.address, "Ada")
-        await account_of(ada, "ﬃ" * 24)
-        await ada.ask("POST", "/api/people/login", {"name": "ﬃ" * 24, **PASSWORD})
-
-    with Postgres() as postgres, Node(postgres.url) as node:
-        run(scene(node))
 
 
 def admin(database, *words):

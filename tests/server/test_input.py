@@ -16,8 +16,25 @@ from sixfold.server import connections
 from sixfold.server.settings import Limits
 from tests.processes import free_port
 from tests.server.harness import PATIENCE_S, SIXFOLD, Node, Player, run
+from tests.server.postgres import Postgres
 
 RECORD = {"format": "sixfold/1", "game": "qwixx", "players": [], "events": []}
+
+
+@pytest.fixture(scope="module")
+def on_postgresql(tmp_path_factory):
+    with Postgres() as postgres, Node(postgres.url, log=tmp_path_factory.mktemp("log") / "log") as node:
+        yield node
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either(request):
+    """A server on each of the two databases."""
+    return request.getfixturevalue("node" if request.param == "sqlite" else "on_postgresql")
+
+
+LONGER = ("ﬃ" * 24, "ß" * 24, "ΐ" * 24, "İ" * 24)  # in lower case or folded: up to three times as long
+HIDDEN = ("\0", "a\0b", "\ud800", "a\udfff", "\u202e", "ﬃ" * 400, "\U0010ffff", "\x85", "x" * 15_000)
 
 
 def asked(node, path, host=None, **headers):
@@ -34,8 +51,8 @@ def asked(node, path, host=None, **headers):
 
 @pytest.mark.parametrize("path", ["/%00", "/" + 5_000 * "a", "/" + 5_000 * "a/", "/%2e%2e%2fetc/passwd", "/%FF", "/ä"])
 @pytest.mark.parametrize("under", ["", "/api/tables", "/api"])
-def test_no_path_makes_the_server_fail(node, under, path):
-    status, _ = asked(node, under + path)
+def test_no_path_makes_the_server_fail(either, under, path):
+    status, _ = asked(either, under + path)
     assert status < 500
 
 
@@ -99,9 +116,9 @@ def test_the_names_that_an_operator_gives_are_known(tmp_path):
         json.dumps(RECORD | {"seed": 10**400}).encode(),
     ],
 )
-def test_no_upload_makes_the_server_fail(node, body):
+def test_no_upload_makes_the_server_fail(either, body):
     async def scene():
-        ada = await Player.enter(node.address, "Ada")
+        ada = await Player.enter(either.address, "Ada")
         answer = await ada.http.post("/api/records/replay", content=body)
         assert 400 <= answer.status_code < 500, answer.text
         assert answer.json()["problem"]["sentence"]
@@ -109,12 +126,55 @@ def test_no_upload_makes_the_server_fail(node, body):
     run(scene())
 
 
-@pytest.mark.parametrize("name", ["\0", "a\0b", "\u202e", "ﬃ" * 24])
-def test_no_name_makes_a_log_in_fail(node, name):
+@pytest.mark.parametrize("name", ["\0", "a\0b", "\u202e", *LONGER])
+def test_no_name_makes_a_log_in_fail(either, name):
     async def scene():
-        ada = await Player.enter(node.address, "Ada")
+        ada = await Player.enter(either.address, "Ada")
         answer = await ada.request("POST", "/api/people/login", {"name": name, "password": "long\0enough"})
         assert answer.status_code == 401
+
+    run(scene())
+
+
+@pytest.mark.parametrize("name", LONGER)
+def test_a_name_that_grows_when_folded_is_an_account_like_any_other(either, name):
+    async def scene():
+        ada = await Player.enter(either.address, "Ada")
+        account = {"name": name, "password": "correct horse"}
+        await ada.ask("POST", "/api/people/me/account", account)
+        again = await ada.ask("POST", "/api/people/login", account)
+        assert again["person"]["id"] == ada.id
+
+    run(scene())
+
+
+@pytest.mark.parametrize("text", HIDDEN)
+def test_no_text_of_any_kind_makes_the_server_fail(either, text):
+    """Wherever someone may write: names, chat, reports, passwords, tokens, tables and moves."""
+
+    async def scene():
+        ada = await Player.enter(either.address, "Ada")
+        table = (await ada.ask("POST", "/api/tables", {"game": "qwixx", "seats": 2}))["id"]
+        commands = f"/api/tables/{table}/commands"
+        for method, path, body in (
+            ("POST", "/api/people", {"name": text}),
+            ("POST", "/api/people/me/account", {"name": text, "password": text}),
+            ("POST", "/api/people/return", {"token": text}),
+            ("POST", "/api/tables", {"game": text, "seats": 2}),
+            ("POST", commands, {"type": "say", "text": text}),
+            ("POST", commands, {"type": "play", "position": 1, "move": text}),
+            ("POST", commands, {"type": "add_bot", "level": text}),
+            ("POST", commands, {"type": "sit"}),
+            ("POST", f"/api/tables/{table}/reports", {"seat": 0, "why": text}),
+        ):
+            content = json.dumps(body).encode()
+            headers = {"authorization": f"Bearer {ada.token}", "content-type": "application/json"}
+            answer = await ada.http.request(method, path, content=content, headers=headers)
+            assert answer.status_code < 500, (path, answer.text)
+        async with ada.listen(table) as live:
+            for message in ({"type": "hello", "table": text}, {"type": "do", "id": 1, "command": {"type": text}}):
+                await live.socket.send(json.dumps(message))
+                assert (await live.until("refused"))["problem"]["sentence"]
 
     run(scene())
 

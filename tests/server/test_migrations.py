@@ -1,34 +1,73 @@
 """A database of every earlier release is taken over whole: its games, people and ratings are there and go on.
 
-`data/0001.sqlite3` was written by the server of commit 3fdd157: a rated game of Duel that is over with a line of chat,
-a rematch that waits, a game of Qwirkle under way, and one of Qwixx against a bot. Both people have the same password.
+Each file of `data/` has the schema it is named after: a rated game of Duel that is over with a line of chat, a rematch
+that waits, a game of Qwirkle under way, and one of Qwixx against a bot. Both people have the same password.
+`0001.sqlite3` was written by the server of commit 3fdd157, the others by `keep_release.py`.
 """
 
 import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import MetaData, create_engine, delete, insert, inspect, select, text
 
 from sixfold.rules.record import parse_record, verify
-from sixfold.server import schema
+from sixfold.server import schema, store
 from sixfold.server.settings import sqlite_url
-from sixfold.server.store import Store, migrate
+from sixfold.server.store import Store, migrate, upgrade
 from tests.server.harness import Node, Player, play_out, run
+from tests.server.keep_release import DATA, PASSWORD, PEOPLE
 from tests.server.postgres import Postgres
 
-RELEASES = sorted((Path(__file__).parent / "data").glob("*.sqlite3"))
-PEOPLE = ("Ada Lovelace", "Grace Hopper")
+RELEASES = sorted(DATA.glob("*.sqlite3"))
+MIGRATIONS = sorted((Path(store.__file__).parent / "migrations" / "versions").glob("*.py"))
+LOGS = "SELECT table_id, number, at, body FROM entries ORDER BY 1, 2"
+
+
+def test_a_database_of_every_schema_is_kept():
+    assert [release.stem for release in RELEASES] == [migration.stem[:4] for migration in MIGRATIONS]
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    with Postgres() as server:
+        yield server
+
+
+def on_sqlite(release, tmp_path, _request):
+    return sqlite_url(shutil.copy(release, tmp_path / "sixfold.sqlite3"))
+
+
+def on_postgresql(release, tmp_path, request):
+    """The same rows in a PostgreSQL of the same schema."""
+    url = request.getfixturevalue("postgres").fresh(f"from_{release.stem}")
+    old, new = create_engine(on_sqlite(release, tmp_path, request)), create_engine(url)
+    with old.connect() as source, new.begin() as target:
+        upgrade(target, release.stem)
+        known = MetaData()
+        known.reflect(old)
+        for table in known.sorted_tables:
+            target.execute(delete(table))
+            if rows := [dict(row) for row in source.execute(select(table)).mappings()]:
+                target.execute(insert(table), rows)
+    old.dispose()
+    new.dispose()
+    return url
+
+
+def logs_of(url):
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        found = {tuple(row) for row in connection.execute(text(LOGS))}
+    engine.dispose()
+    return found
 
 
 @pytest.mark.parametrize("release", RELEASES, ids=lambda path: path.stem)
-def test_a_database_of_an_earlier_release_goes_on(release, tmp_path):
-    file = tmp_path / "sixfold.sqlite3"
-    shutil.copy(release, file)
-    with closing(sqlite3.connect(file)) as old:
-        logs = old.execute("SELECT table_id, number, at, body FROM entries ORDER BY 1, 2").fetchall()
+@pytest.mark.parametrize("put", [on_sqlite, on_postgresql])
+def test_a_database_of_an_earlier_release_goes_on(release, put, tmp_path, request):
+    url = put(release, tmp_path, request)
+    logs = logs_of(url)
 
     async def scene(node):
         ada, grace = [await log_in(node, name) for name in PEOPLE]
@@ -44,32 +83,24 @@ def test_a_database_of_an_earlier_release_goes_on(release, tmp_path):
         async with grace.listen(mine["qwixx"]) as live:
             assert await play_out(live, 1, stop_after=2) == 2
 
-    with Node(str(file)) as node:
+    with Node(url) as node:
         run(scene(node))
-    with closing(sqlite3.connect(file)) as now:
-        kept = now.execute("SELECT table_id, number, at, body FROM entries ORDER BY 1, 2").fetchall()
-    assert set(logs) <= set(kept)
+    assert logs < logs_of(url)
 
 
 async def log_in(node, name):
     player = await Player.enter(node.address, name)
-    session = await player.ask("POST", "/api/people/login", {"name": name, "password": "correct horse"})
+    session = await player.ask("POST", "/api/people/login", {"name": name, "password": PASSWORD})
     player.token, player.id = session["token"], session["person"]["id"]
     return player
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    with Postgres() as server:
-        yield server
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_the_migrations_make_the_schema_that_the_code_knows(kind, tmp_path, request):
     url = sqlite_url(tmp_path / "new.sqlite3") if kind == "sqlite" else request.getfixturevalue("postgres").url
-    store = Store(url)
-    migrate(store.engine)
-    store.close()
+    opened = Store(url)
+    migrate(opened.engine)
+    opened.close()
     engine = create_engine(url)
     found = inspect(engine)
     assert set(found.get_table_names()) == {*schema.metadata.tables, "alembic_version"}

@@ -6,17 +6,18 @@ from dataclasses import replace
 
 import httpx
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from sixfold.rules.errors import Refusal
 from sixfold.server import rooms, schema, writing
-from sixfold.server.app import create_app
+from sixfold.server.admin import audit
+from sixfold.server.app import create_app, running
 from sixfold.server.bots import BotPool
 from sixfold.server.hub import Hub
 from sixfold.server.metrics import Metrics
 from sixfold.server.people import People
 from sixfold.server.settings import Limits, Settings, sqlite_url
-from sixfold.server.store import Store, migrate
+from sixfold.server.store import Store, executing, find_table, migrate
 from sixfold.server.tidying import EMPTY_MS, WAITING_MS
 from sixfold.tables import messages
 from sixfold.tables.entries import TableOptions
@@ -197,6 +198,30 @@ def test_tables_that_nobody_listens_to_make_room_for_newcomers(tmp_path):
                 room.listeners.add(Watching())
                 room.used_at -= 60
             assert (await opens(ada))[0] == 429, "these are listened to"
+
+    asyncio.run(story())
+
+
+def test_a_server_keeps_games_for_as_many_days_as_it_is_told(tmp_path):
+    """One game is over for longer than that, one is not; the server looks as soon as it starts."""
+    database = sqlite_url(tmp_path / "sixfold.sqlite3")
+
+    async def games(here):
+        tables = [await here.opened(await here.enter("Ada")) for _ in range(2)]
+        old = update(schema.tables).where(schema.tables.c.id == tables[0].row.id).values(changed_at=0, stage="over")
+        new = update(schema.tables).where(schema.tables.c.id == tables[1].row.id).values(changed_at=rooms.now_ms())
+        for change in (old, new):
+            await here.store.write(executing(change))
+        return tables
+
+    async def story():
+        async with scene(tmp_path) as here:
+            old, new = await games(here)
+        async with running(Settings(database, keep_days=365)) as server:
+            while not await server.hub.store.read(audit(1)):
+                pass
+            assert await server.hub.store.read(find_table(old.row.id)) is None
+            assert await server.hub.store.read(find_table(new.row.id)) is not None
 
     asyncio.run(story())
 

@@ -20,10 +20,11 @@ def test_systemd_finds_the_units_safe(unit):
     assert judged.returncode == 0, judged.stdout[-2000:]
 
 
-def test_every_base_of_the_image_has_its_full_version():
+def test_every_base_of_the_image_has_its_full_version_and_its_digest():
     bases = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
-    assert bases
-    assert all(re.search(r":\d+\.\d+\.\d+-", base) for base in bases), bases
+    assert len(bases) == 3
+    assert all(re.fullmatch(r"[a-z]+:\d+\.\d+\.\d+-[a-z-]+@sha256:[0-9a-f]{64}", base) for base in bases), bases
+    assert bases[1] == bases[2], "the wheel is built where it is installed"
 
 
 def test_the_image_installs_only_what_is_locked():

@@ -9,8 +9,7 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from sixfold.rules.errors import Refusal
 
 router = APIRouter(include_in_schema=False)
-PACKAGED = Path(__file__).parents[1] / "static"
-BUILT = Path(__file__).parents[3] / "web" / "dist"
+BUILT = Path(__file__).parents[1] / "static"
 NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sixfold</title>
 <h1>Sixfold</h1><p>The server is running, but this installation came without the browser client. In a copy of the
 source, install Node.js 20 or newer and run <code>make play</code>; or install a wheel that was built after
@@ -20,8 +19,8 @@ LONG = "public, max-age=31536000, immutable"
 
 
 def client_folder() -> Path | None:
-    """Return where the browser client lies."""
-    return next((folder for folder in (PACKAGED, BUILT) if (folder / "index.html").is_file()), None)
+    """Return where the browser client lies, if it was built."""
+    return BUILT if (BUILT / "index.html").is_file() else None
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])

@@ -14,6 +14,7 @@ from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Ton
 from sixfold.server.rooms import Room
 from sixfold.tables import commands, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
+from sixfold.tables.names import clean_text
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
 Key = Annotated[str, Path(min_length=1, max_length=40, description="A table's id or its code.")]
@@ -157,7 +158,7 @@ async def report(room: Seen, new: messages.NewReport, server: Server, me: Me) ->
     about, shown = seat_name or said or (None, None)
     if shown is None:
         raise Refusal("TABLE", "table/nothing-to-report")
-    reported = admin.Reported(me.id, about, room.row.id, shown, new.why)
+    reported = admin.Reported(me.id, about, room.row.id, shown, clean_text(new.why))
     await server.hub.store.write(admin.report(reported, server.hub.clock()))
     return Response(status_code=204)
 
