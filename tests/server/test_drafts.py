@@ -9,7 +9,7 @@ from sixfold.rules import cards, duel, qwirkle, qwixx
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.grid import Cell, Place, Placed, check_placement, placement_points, placements
 from sixfold.rules.match import Match
-from sixfold.rules.pieces import Piece
+from sixfold.rules.pieces import Piece, is_pure
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream, chance_stream
 from sixfold.tables import drafts, presenters
