@@ -93,9 +93,9 @@ export class Match implements Seen {
   get gains(): readonly number[] {
     return this.#story.gains;
   }
-  /** How many Qwirkles were made, by the number of the happening. */
+  /** How many Qwirkles were made on a grid, where the sentence does not say so, by the number of the happening. */
   get qwirkles(): ReadonlyMap<number, number> {
-    return new Map(this.#decisions.filter(({ qwirkles }) => qwirkles > 0).map(({ number, qwirkles }) => [number, qwirkles]));
+    return new Map(this.#decisions.filter(({ move, qwirkles }) => move.includes('@') && qwirkles > 0).map(({ number, qwirkles }) => [number, qwirkles]));
   }
   /** The number of the happening that someone points at. */
   get pointed(): number | null {
