@@ -66,7 +66,7 @@ async def scene(url):
     time, stores = Time(), [Store(url), Store(url)]
     migrate(stores[0].engine)
     clocks = {"clock": lambda: round(time.wall * 1000), "monotonic": lambda: time.monotonic}
-    hubs = [Hub(store, BotPool(1), Metrics(), bot_pause_s=0, **clocks) for store in stores]
+    hubs = [Hub(store, BotPool(1), Metrics(), **clocks) for store in stores]
     for hub in hubs:
         await hub.house.start(hub.clock(), 0)
     story = Scene(hubs, time)

@@ -22,7 +22,6 @@ def main() -> None:
     settings = Settings(
         database=database if "://" in database else sqlite_url(database),
         workers=2,
-        bot_pause_s=0,
         idle_s=5,
         idle_over_s=1,
         limits=replace(Limits().times(100), messages_a_second=FRAMES_A_SECOND),

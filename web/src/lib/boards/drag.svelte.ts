@@ -1,5 +1,6 @@
 /** A piece carried by a finger or a mouse, from where it lies to where it is let go. */
 const FAR_PX = 8;
+const HOLD_MS = 350;
 
 export interface Carried<What> {
   what: What;
@@ -20,6 +21,8 @@ export class Drag<What> {
   #carried = $state.raw<Carried<What> | null>(null);
   #isMoving = $state(false);
   #handlers: Handlers<What>;
+  #hold: ReturnType<typeof setTimeout> | undefined;
+  #isSwipe = false;
 
   constructor(handlers: Handlers<What>) {
     this.#handlers = handlers;
@@ -30,21 +33,31 @@ export class Drag<What> {
     return this.#isMoving ? this.#carried : null;
   }
 
-  start(what: What, piece: string, event: PointerEvent): void {
+  /** Press a piece. Where an upright swipe of a finger scrolls, a piece is lifted by a sideways move or a long press. */
+  start(what: What, piece: string, event: PointerEvent, swipesScroll = false): void {
     // A finger would keep its first element as the target of everything that follows, even when that is gone.
     const target = event.target as Element;
     if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId);
+    this.cancel();
     this.#carried = { what, piece, x: event.clientX, y: event.clientY };
-    this.#isMoving = false;
+    this.#isSwipe = swipesScroll && event.pointerType === 'touch';
+    if (this.#isSwipe) this.#hold = setTimeout(() => this.#lift(), HOLD_MS);
+  }
+
+  #lift(): void {
+    clearTimeout(this.#hold);
+    if (this.#isMoving || !this.#carried) return;
+    this.#isMoving = true;
+    this.#handlers.onlift?.(this.#carried.what);
   }
 
   move(event: PointerEvent): void {
     const carried = this.#carried;
     if (!carried) return;
-    const isFar = Math.hypot(event.clientX - carried.x, event.clientY - carried.y) > FAR_PX;
-    if (!this.#isMoving && !isFar) return;
-    if (!this.#isMoving) this.#handlers.onlift?.(carried.what);
-    this.#isMoving = true;
+    const [across, down] = [Math.abs(event.clientX - carried.x), Math.abs(event.clientY - carried.y)];
+    if (!this.#isMoving && Math.hypot(across, down) <= FAR_PX) return;
+    if (!this.#isMoving && this.#isSwipe && down > across) return this.cancel();
+    this.#lift();
     this.#carried = { ...carried, x: event.clientX, y: event.clientY };
   }
 
@@ -53,12 +66,21 @@ export class Drag<What> {
     const hasMoved = this.#isMoving;
     this.cancel();
     if (!carried) return;
+    if (hasMoved) swallowClick();
     if (hasMoved) this.#handlers.ondrop(carried.what, event);
     else this.#handlers.ontap?.(carried.what);
   }
 
   cancel(): void {
+    clearTimeout(this.#hold);
     this.#carried = null;
     this.#isMoving = false;
   }
+}
+
+/** What was carried was not clicked, even where it was let go above its own place. */
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }
