@@ -1,5 +1,5 @@
 /** A piece carried by a finger or a mouse, from where it lies to where it is let go. */
-const FAR_PX = 8;
+import { TAP_PX } from './tap';
 
 export interface Carried<What> {
   what: What;
@@ -41,7 +41,7 @@ export class Drag<What> {
   move(event: PointerEvent): void {
     const carried = this.#carried;
     if (!carried) return;
-    const isFar = Math.hypot(event.clientX - carried.x, event.clientY - carried.y) > FAR_PX;
+    const isFar = Math.hypot(event.clientX - carried.x, event.clientY - carried.y) > TAP_PX;
     if (!this.#isMoving && !isFar) return;
     if (!this.#isMoving) this.#handlers.onlift?.(carried.what);
     this.#isMoving = true;
