@@ -112,9 +112,9 @@ export function zoomed(camera: Camera, factor: number, point: Point, size: Size,
   };
 }
 
-/** Whether all of the box is on the screen. */
+/** Whether all of the box is on the screen, to a pixel. */
 export function shows(camera: Camera, box: Box, size: Size): boolean {
-  const first = toScreen({ x: box.left, y: box.top }, camera, size);
-  const last = toScreen({ x: box.right, y: box.bottom }, camera, size);
-  return first.x >= 0 && first.y >= 0 && last.x <= size.width && last.y <= size.height;
+  const first = toScreen({ x: box.left - 0.5, y: box.top - 0.5 }, camera, size);
+  const last = toScreen({ x: box.right + 0.5, y: box.bottom + 0.5 }, camera, size);
+  return first.x >= -1 && first.y >= -1 && last.x <= size.width + 1 && last.y <= size.height + 1;
 }
