@@ -29,9 +29,6 @@ def serve(
     ] = None,
     origin: Annotated[list[str] | None, typer.Option(help="Another site whose pages may connect. Repeatable.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes in which bots think.")] = 2,
-    bot_pause: Annotated[
-        float, typer.Option(min=0, help="Seconds that a bot takes at least, so that people can follow.")
-    ] = 0.6,
     rates: Annotated[
         float, typer.Option(min=0.1, help="Multiply how often clients may ask; 1 is right for people.")
     ] = 1.0,
@@ -63,7 +60,6 @@ def serve(
         database=database_url(database),
         origins=tuple(origin or ()),
         workers=workers,
-        bot_pause_s=bot_pause,
         public_names=(*(public_name or ()), host),
         trusted_proxies=(*_networks(trusted_proxy or ()), *(LOCAL if behind_proxy else ())),
         limits=Limits().times(rates),

@@ -82,7 +82,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     await asyncio.to_thread(migrate, store.engine)
     pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
     metrics = Metrics()
-    hub = Hub(store, pool, metrics, bot_pause_s=settings.bot_pause_s, seed=_seeds(settings))
+    hub = Hub(store, pool, metrics, seed=_seeds(settings))
     await hub.house.start(hub.clock())
     await hub.read_bans()
     limiter, names = Limiter(), Names.known(settings.public_names, settings.origins)

@@ -20,9 +20,8 @@ LOGGER = logging.getLogger("sixfold.server")
 class BotTurns:
     """Asks bots and writes what they choose."""
 
-    def __init__(self, pool: BotPool, writer: Writer, metrics: Metrics, tasks: Tasks, pause_s: float) -> None:
-        """`pause_s` is how long a bot seems to think at least."""
-        self._pool, self._writer, self._metrics, self._tasks, self._pause_s = pool, writer, metrics, tasks, pause_s
+    def __init__(self, pool: BotPool, writer: Writer, metrics: Metrics, tasks: Tasks) -> None:
+        self._pool, self._writer, self._metrics, self._tasks = pool, writer, metrics, tasks
 
     def tend(self, room: Room) -> None:
         """Let the bots of this table think, if they owe a decision and are not at it already."""
@@ -33,9 +32,7 @@ class BotTurns:
         while room.table.bots_due:
             seats, position = room.table.bots_due, room.table.position
             questions = [_question(room, seat) for seat in seats]
-            pause = asyncio.create_task(asyncio.sleep(self._pause_s))
             choices = await asyncio.gather(*map(self._pool.choose, questions))
-            await pause
             for seat, choice in zip(seats, choices, strict=True):
                 if choice.fallback is not None:
                     self._metrics.fallbacks.labels(choice.fallback.why).inc()

@@ -40,7 +40,6 @@ class Hub:
         bots: BotPool,
         metrics: Metrics,
         *,
-        bot_pause_s: float = 0.6,
         clock: Callable[[], int] = now_ms,
         monotonic: Callable[[], float] = time.monotonic,
         seed: Callable[[], int] = new_seed,
@@ -53,7 +52,7 @@ class Hub:
         self.presence = PresenceBook(data, self.rooms, self.house.now)
         self.bans = Bans(data)
         self.writer = Writer(data, self.rooms, self.publisher, self.presence, after=self._tend, seed=seed)
-        self.bot_turns = BotTurns(bots, self.writer, metrics, self._tasks, bot_pause_s)
+        self.bot_turns = BotTurns(bots, self.writer, metrics, self._tasks)
         self.tidying = Tidying(data, self.rooms, clock)
         self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, self.house)
 

@@ -54,7 +54,6 @@ class Settings:
     public_names: tuple[str, ...] = ()  # under which clients ask for this server, besides this machine's own
     origins: tuple[str, ...] = ()  # other sites whose pages may talk to us; our own always may
     workers: int = 2
-    bot_pause_s: float = 0.6
     bot_budget_s: float = 1.0
     bot_latest_s: float = 8.0
     bot_command: tuple[str, ...] = ()

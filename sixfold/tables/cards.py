@@ -1,7 +1,7 @@
 """Qwirkle Cards on the screen: which rows stand, and which would take another card."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from sixfold.rulebook import Language
@@ -10,12 +10,15 @@ from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Piece, Pieces, is_pure
 from sixfold.tables.drafts import Draft, LineScore, RowAnswer, RowsAnswer, RowsDraft
-from sixfold.tables.grid import words
+from sixfold.tables.grid import unseen, words
 from sixfold.tables.presenters import ViewMessage, problem, refusal_of
 
 
 class CardsView(ViewMessage):
-    """Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn."""
+    """Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn.
+
+    `unseen` counts the cards of each kind not in your sight.
+    """
 
     board: Literal["cards"] = "cards"
     phase: str
@@ -27,6 +30,7 @@ class CardsView(ViewMessage):
     qwirkles: tuple[tuple[tuple[str, ...], ...], ...]
     shown: tuple[str, ...]
     turns_left: int | None
+    unseen: dict[str, int]
 
 
 Shown = CardsView
@@ -45,7 +49,17 @@ def show(view: cards.View) -> CardsView:
         qwirkles=tuple(tuple(words(row) for row in rows) for rows in view.qwirkles),
         shown=words(view.shown),
         turns_left=view.turns_left,
+        unseen=unseen(cards.CARDS, _in_sight(view)),
     )
+
+
+def _in_sight(view: cards.View) -> Iterator[Piece]:
+    """Yield the cards that this seat sees: its hand, a hand laid open, the rows and every Qwirkle taken."""
+    yield from view.hand
+    if view.phase is cards.Phase.STUCK and view.seat != view.turn:
+        yield from view.shown
+    for row in (*view.rows, *(row for taken in view.qwirkles for row in taken)):
+        yield from row
 
 
 def draft(view: cards.View, draft: Draft, language: Language) -> RowsAnswer:
@@ -62,7 +76,7 @@ def draft(view: cards.View, draft: Draft, language: Language) -> RowsAnswer:
         points=sum(len(row) == cards.QWIRKLE and is_pure(row) for row in rows),
         rows=tuple(_row(row, language) for row in rows),
         used=words(used),
-        fits=_fits(view, rows, used),
+        fits=_fits(view, rows),
         acts=() if view.seat != view.turn else ("pass",) if view.phase is cards.Phase.STUCK else ("play",),
     )
 
@@ -86,6 +100,8 @@ def _row(row: Pieces, language: Language) -> RowAnswer:
     return RowAnswer(stands=True, qwirkle=len(row) == cards.QWIRKLE, problem=None)
 
 
-def _fits(view: cards.View, rows: tuple[Pieces, ...], used: Pieces) -> dict[str, tuple[int, ...]]:
-    left = Counter(view.hand) - Counter(used)
-    return {str(card): tuple(index for index, row in enumerate(rows) if is_pure((*row, card))) for card in sorted(left)}
+def _fits(view: cards.View, rows: tuple[Pieces, ...]) -> dict[str, tuple[int, ...]]:
+    """Say for every card of the hand and of the table which rows would take it; none takes a card that it holds."""
+    known = {*view.hand, *(card for row in (*view.rows, *rows) for card in row)}
+    takes = {card: tuple(i for i, row in enumerate(rows) if is_pure((*row, card))) for card in sorted(known)}
+    return {str(card): indices for card, indices in takes.items()}

@@ -265,6 +265,19 @@ def least_move(table: Table, seat: Seat) -> str:
 
 
 @judge.register
+def _(command: messages.Reconsider, asking: Asking) -> Change:  # noqa: ARG001
+    table, seat = asking.in_stage("playing"), asking.seat
+    if table.holders[seat].bot is not None:
+        raise Refusal("TABLE", "table/bot-plays-for-you")
+    choice, clock = table.choice_of(seat), table.opened.options.clock
+    if choice is None:
+        raise Refusal("TABLE", "table/nothing-hidden")
+    if isinstance(clock, entries.MoveClock) and asking.now >= (choice.since or 0) + clock.seconds * 1000:
+        raise Refusal("TABLE", "table/time-is-up")
+    return asking.change(entries.Reconsidered(seat=seat))
+
+
+@judge.register
 def _(command: messages.Resign, asking: Asking) -> Change:  # noqa: ARG001
     table, seat = asking.in_stage("playing"), asking.seat
     if table.holders[seat].forfeited:

@@ -90,7 +90,10 @@ class RowAnswer(Model):
 
 
 class RowsAnswer(Model):
-    """`used`: the cards from the hand in these rows. `fits`: for each card of the hand, the rows that would take it."""
+    """`used`: the cards from the hand in these rows.
+
+    `fits`: for each card of the hand and of the table, the rows that would take it.
+    """
 
     kind: Literal["rows"] = "rows"
     move: str | None

@@ -222,6 +222,13 @@ class Undone(Model):
     plays: int
 
 
+class Reconsidered(Model):
+    """A seat took its own choice back that stays hidden until others are in: it owes one again, and theirs stand."""
+
+    type: Literal["reconsidered"] = "reconsidered"
+    seat: int
+
+
 class Forfeited(Model):
     """A seat gave up or ran out of time; where the game goes on, a bot plays it to the end."""
 
@@ -275,6 +282,7 @@ Entry = Annotated[
     | Offered
     | Answered
     | Undone
+    | Reconsidered
     | Forfeited
     | StoodIn
     | Returned

@@ -1,5 +1,6 @@
 """Games on a grid on the screen: where the next piece can go, what the lines score."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -47,6 +48,13 @@ def grid_tiles(grid: Grid) -> tuple[Tile, ...]:
 def words(pieces: Iterable[str]) -> tuple[str, ...]:
     """Return pieces as plain texts."""
     return tuple(map(str, pieces))
+
+
+def unseen(pieces: Iterable[Piece], seen: Iterable[Piece]) -> dict[str, int]:
+    """Count by kind which of these pieces are not among those seen: what is hidden and what others hold."""
+    left = Counter(pieces)
+    left.subtract(seen)
+    return {str(kind): count for kind, count in left.items()}
 
 
 class Acts(NamedTuple):

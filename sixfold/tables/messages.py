@@ -84,6 +84,7 @@ Act = Literal[
     "free_seat",
     "start",
     "play",
+    "reconsider",
     "hint",
     "resign",
     "offer_undo",
@@ -194,6 +195,12 @@ class Play(Model):
     move: MoveText
 
 
+class Reconsider(Model):
+    """Take your own choice back while it stays hidden until others are in; nobody has to agree, and theirs stand."""
+
+    type: Literal["reconsider"] = "reconsider"
+
+
 class Resign(Model):
     """Give up."""
 
@@ -250,6 +257,7 @@ Command = Annotated[
     | FreeSeat
     | Start
     | Play
+    | Reconsider
     | Resign
     | MakeOffer
     | Answer

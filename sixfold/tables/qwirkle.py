@@ -1,16 +1,14 @@
 """Qwirkle on the screen."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import qwirkle
 from sixfold.rules.events import Event
 from sixfold.rules.grid import Pass
-from sixfold.rules.pieces import Piece
 from sixfold.tables.drafts import Draft, GridAnswer, LineScore, Tile
-from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, possible, words
+from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, possible, unseen, words
 from sixfold.tables.presenters import ViewMessage
 
 
@@ -41,16 +39,9 @@ def show(view: qwirkle.View) -> QwirkleView:
         hand=words(view.hand),
         hand_sizes=view.hand_sizes,
         bag_size=view.bag_size,
-        unseen=_unseen((*view.hand, *view.grid.values())),
+        unseen=unseen(qwirkle.TILES, (*view.hand, *view.grid.values())),
         scores=view.scores,
     )
-
-
-def _unseen(seen: Iterable[Piece]) -> dict[str, int]:
-    """Count what lies in the bag and in other hands, by kind."""
-    unseen = Counter(qwirkle.TILES)
-    unseen.subtract(seen)
-    return {str(kind): count for kind, count in unseen.items()}
 
 
 def draft(view: qwirkle.View, draft: Draft, language: Language) -> GridAnswer:

@@ -58,6 +58,15 @@ class Offer:
     agreed: frozenset[Seat]
 
 
+class Choice(NamedTuple):
+    """A decision that stays hidden until others are in: whose, the match before it, and since when it was owed."""
+
+    seat: Seat
+    match: Match
+    move: str
+    since: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Where a table stands after entry `number` of its log."""
@@ -68,6 +77,7 @@ class Table:
     position: int = 0  # the entry that last changed the match: what a decision answers
     match: Match | None = None
     takeable: tuple[tuple[Seat, Match], ...] = ()  # decisions that can be taken back, with the match before each
+    hidden: tuple[Choice, ...] = ()  # the choices that others will be shown once all are in
     offer: Offer | None = None
     due: tuple[int | None, ...] = ()  # by seat: since when it owes a decision
     bank_ms: tuple[int, ...] = ()  # by seat: what is left of a bank clock
@@ -131,6 +141,10 @@ class Table:
         if isinstance(clock, entries.MoveClock):
             return clock.seconds * 1000 - used
         return self.bank_ms[seat] - used if isinstance(clock, entries.BankClock) and self.bank_ms else None
+
+    def choice_of(self, seat: Seat) -> Choice | None:
+        """Return what this seat has chosen and the others are not shown yet."""
+        return next((choice for choice in self.hidden if choice.seat == seat), None)
 
     def deadline(self) -> int | None:
         """Return when the first clock of a person runs out."""
@@ -214,10 +228,10 @@ def _as_decided(seat: Seat, player: Participant, events: tuple[Event, ...]) -> P
 
 
 def _only_waits(before: Table, after: Table) -> bool:
-    """Tell whether a choice came in that stays hidden until others are in: what they decide about is the same."""
+    """Tell whether a choice came or went that stays hidden until others are in: what they decide about is the same."""
     if before.match is None or after.match is None:
         return False
-    return before.match.events == after.match.events and set(after.deciders) < set(before.deciders)
+    return before.match.events == after.match.events and before.hidden != after.hidden
 
 
 def opened_table(log: Iterable[Logged]) -> Table:
@@ -273,10 +287,24 @@ def _(entry: entries.Played, table: Table, happened: _Happened) -> Table:
     assert before is not None, "nothing is played before the start"
     assert match is not None, "a decision makes a match"
     takeable = (*table.takeable, (entry.seat, before)) if _is_takeable(match, entry.events) else ()
-    offer = None if table.offer and table.offer.what == "undo" else table.offer
-    played = _charged(replace(table, match=match, takeable=takeable, offer=offer), entry.seat, happened.at)
+    played = _charged(replace(table, match=match, takeable=takeable), entry.seat, happened.at)
+    played = replace(_without_undo(played), hidden=_hidden_after(entry, table, match))
     holder = replace(table.holders[entry.seat], late=entry.late)
     return _due(_with_holder(played, entry.seat, holder), happened.at, entry.seat)
+
+
+def _without_undo(table: Table) -> Table:
+    """Drop a proposal to take back what was the last decision until now."""
+    return replace(table, offer=None) if table.offer and table.offer.what == "undo" else table
+
+
+def _hidden_after(entry: entries.Played, before: Table, match: Match) -> tuple[Choice, ...]:
+    """Return the hidden choices with this one; none as soon as something is shown."""
+    assert before.match is not None, "nothing is played before the start"
+    assert entry.move is not None, "the log keeps every move"
+    if len(match.events) > len(before.match.events):
+        return ()
+    return (*before.hidden, Choice(entry.seat, before.match, entry.move, before.due[entry.seat]))
 
 
 def _is_takeable(match: Match, told_with_it: tuple[Event, ...]) -> bool:
@@ -310,8 +338,35 @@ def _(entry: entries.Answered, table: Table, happened: _Happened) -> Table:  # n
 
 @_fold.register
 def _(entry: entries.Undone, table: Table, happened: _Happened) -> Table:
-    undone = replace(table, match=happened.match, takeable=table.takeable[: -entry.plays], offer=None)
+    takeable, hidden = table.takeable[: -entry.plays], table.hidden[: -entry.plays]
+    undone = replace(table, match=happened.match, takeable=takeable, hidden=hidden, offer=None)
     return _due(replace(undone, due=(None,) * len(table.holders)), happened.at)
+
+
+@_fold.register
+def _(entry: entries.Reconsidered, table: Table, happened: _Happened) -> Table:
+    """Let the others' choices stand as if this one had not been made; a clock for each decision runs on."""
+    own = table.choice_of(entry.seat)
+    assert own is not None, "only a hidden choice is reconsidered"
+    others = [choice for choice in table.hidden if choice.seat != entry.seat]
+    open_again = replace(table, match=table.hidden[0].match, takeable=table.takeable[: -len(table.hidden)], hidden=())
+    for choice in others:
+        open_again = _chosen_again(open_again, choice)
+    is_timed = isinstance(table.opened.options.clock, entries.MoveClock)
+    since = own.since if is_timed else happened.at
+    return _without_undo(_due(replace(open_again, due=at_seat(table.due, entry.seat, since)), happened.at))
+
+
+def _chosen_again(table: Table, choice: Choice) -> Table:
+    before = table.match
+    assert before is not None, "nothing is chosen before the start"
+    match = deciding(table, choice.seat).played(choice.seat, choice.move)
+    return replace(
+        table,
+        match=match,
+        takeable=(*table.takeable, (choice.seat, before)),
+        hidden=(*table.hidden, choice._replace(match=before)),
+    )
 
 
 @_fold.register

@@ -69,6 +69,8 @@ def _told_of_a_seat(entry: Entry, teller: Teller) -> tuple[str, ...]:
             return (teller.by(entry.seat, "agree" if entry.agreed else "decline"),)
         case entries.Undone():
             return (teller.by(entry.seat, "undo"),)
+        case entries.Reconsidered():
+            return (teller.by(entry.seat, "reconsider"),)
         case entries.Forfeited():
             return (teller.by(entry.seat, "time" if entry.why == "time" else "resign"),)
         case entries.StoodIn():

@@ -150,6 +150,8 @@ def _can_during(table: Table, seat: Seat) -> list[messages.Act]:
     acts: list[messages.Act] = ["resign"]
     if seat in table.deciders:
         acts += ["play"] if table.rated or table.opened.options.hints == "off" else ["play", "hint"]
+    if table.choice_of(seat) is not None:
+        acts.append("reconsider")
     if table.offer is None:
         acts += ["offer_end"] if plays_to_undo(table, seat) is None else ["offer_end", "offer_undo"]
     else:

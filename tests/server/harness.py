@@ -59,7 +59,7 @@ class Node:
 
     def start(self) -> "Node":
         command = [SIXFOLD, "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--bot-pause", "0", "--workers", "1", "--rates", "100", "--table-seed", str(SEED), *self.options]
+        command += ["--workers", "1", "--rates", "100", "--table-seed", str(SEED), *self.options]
         with (self.log or Path(os.devnull)).open("ab") as out:
             self.process = subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **(self.env or {})})
         return self
@@ -261,7 +261,7 @@ async def _choose_rows(live: Live, view: dict) -> str:
                 if len({c[0] for c in cards}) == 1 or len({c[1] for c in cards}) == 1:
                     return (await live.draft(kind="rows", rows=[cards]))["move"]
     for card, fits in answer["fits"].items():
-        if fits:
+        if fits and card in hand:
             longer = [[*row, card] if index == fits[0] else row for index, row in enumerate(rows)]
             return (await live.draft(kind="rows", rows=longer))["move"]
     turn = find_turn([Piece(card) for row in rows for card in row], [Piece(card) for card in hand])

@@ -17,7 +17,7 @@ from sixfold.server.settings import Limits, Settings, sqlite_url
 def main() -> None:
     port, database, seed = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     url = database if "://" in database else sqlite_url(database)
-    settings = Settings(database=url, workers=1, bot_pause_s=0, limits=Limits().times(100), seed=seed)
+    settings = Settings(database=url, workers=1, limits=Limits().times(100), seed=seed)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     while True:
         child = os.fork()

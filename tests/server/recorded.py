@@ -56,6 +56,7 @@ async def nuisance(player, live, table, source):
         {"type": "play", "position": state["position"], "move": source.choice(("Ro@99,99", "R12", "Ro => Ro", "?"))},
         {"type": "offer", "what": "undo"},
         {"type": "answer", "what": "undo", "agreed": source.random() < 0.5},
+        {"type": "reconsider"},
         {"type": "come_back"},
     ):
         await live.do(**command)

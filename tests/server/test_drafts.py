@@ -9,7 +9,7 @@ from sixfold.rules import cards, duel, qwirkle, qwixx
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.grid import Cell, Place, Placed, check_placement, placement_points, placements
 from sixfold.rules.match import Match
-from sixfold.rules.pieces import Piece
+from sixfold.rules.pieces import Piece, is_pure
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream, chance_stream
 from sixfold.tables import drafts, presenters
@@ -97,10 +97,10 @@ def test_an_exchange_is_drafted_by_picking():
 def test_rows_are_judged_one_by_one_and_together():
     views = (view for seed in range(20) for view in positions("cards", seed, 9) if view.phase is cards.Phase.PLAY)
     tried = ((view, presenters.of("cards").draft(view, drafts.RowsDraft(rows=view.rows), "en")) for view in views)
-    view, answer = next((view, answer) for view, answer in tried if any(answer.fits.values()))
+    view, answer = next((view, answer) for view, answer in tried if any(map(answer.fits.get, view.hand)))
     assert all(row.stands for row in answer.rows)
     assert answer.problem.code == "cards/play-one"
-    card, rows = next((card, rows) for card, rows in answer.fits.items() if rows)
+    card, rows = next((card, answer.fits[card]) for card in view.hand if answer.fits[card])
     longer = [(*row, card) if index == rows[0] else row for index, row in enumerate(view.rows)]
     answer = presenters.of("cards").draft(view, drafts.RowsDraft(rows=longer), "en")
     assert answer.used == (card,)
@@ -109,6 +109,27 @@ def test_rows_are_judged_one_by_one_and_together():
     answer = presenters.of("cards").draft(view, drafts.RowsDraft(rows=broken), "en")
     assert answer.move is None
     assert (answer.rows[0].stands, answer.rows[0].problem.rule) == (False, "K5")
+
+
+def test_rows_that_would_take_a_card_are_told_for_hand_and_table():
+    views = [view for seed in range(5) for view in positions("cards", seed, 12) if view.phase is cards.Phase.PLAY]
+    moved = 0
+    for view in views:
+        fits = presenters.of("cards").draft(view, drafts.RowsDraft(rows=view.rows), "en").fits
+        assert set(fits) == {*view.hand, *(card for row in view.rows for card in row)}
+        for card, rows in fits.items():
+            assert rows == tuple(i for i, row in enumerate(view.rows) if is_pure((*row, Piece(card))))
+        moved += sum(bool(fits[card]) for row in view.rows for card in row)
+    assert moved, "some card of the table fits another row"
+
+
+def test_cards_not_in_sight_are_those_of_the_pile_and_of_the_other_hands():
+    for view in positions("cards", 3, 40):
+        shown = presenters.of("cards").show(view)
+        open_hand = len(view.shown) if view.phase is cards.Phase.STUCK and view.seat != view.turn else 0
+        hidden = view.pile_size + sum(view.hand_sizes) - len(view.hand) - open_hand
+        assert sum(shown.unseen.values()) == hidden
+        assert min(shown.unseen.values()) >= 0
 
 
 @pytest.mark.parametrize("game", [qwixx, duel], ids=lambda game: game.ABOUT.name)

@@ -38,7 +38,7 @@ async def house(folder, time, grace_s=0.0):
     store = Store(sqlite_url(folder / "tables.sqlite3"))
     migrate(store.engine)
     clocks = {"clock": lambda: round(time.wall * 1000), "monotonic": lambda: time.monotonic}
-    hub = Hub(store, BotPool(1), Metrics(), bot_pause_s=0, seed=lambda: 7, **clocks)
+    hub = Hub(store, BotPool(1), Metrics(), seed=lambda: 7, **clocks)
     await hub.house.start(hub.clock(), grace_s)
     try:
         yield hub

@@ -92,7 +92,7 @@ class Scene:
 async def scene(folder, command=WORKER):
     store = Store(sqlite_url(folder / "tables.sqlite3"))
     migrate(store.engine)
-    hub = Hub(store, BotPool(1, command, latest_s=PATIENT_S), Metrics(), bot_pause_s=0, seed=lambda: 7)
+    hub = Hub(store, BotPool(1, command, latest_s=PATIENT_S), Metrics(), seed=lambda: 7)
     try:
         session = await People(store).welcome("Ada", 0)
         yield Scene(hub, session.person)

@@ -129,6 +129,52 @@ def test_choices_of_action_one_are_made_at_the_same_time_and_never_twice():
     assert scene.table.position == scene.table.number
 
 
+def test_a_hidden_choice_is_changed_without_asking_anyone_and_the_others_stand():
+    scene = Scene("qwixx", 3).begin(ADA, BOB, CYD)
+    position, before = scene.table.position, scene.table.match
+    space = first_cross(scene, ADA)
+    scene.refuses("table/nothing-hidden", ADA, messages.Reconsider())
+    scene.play(ADA, "-")
+    scene.play(BOB, first_cross(scene, BOB))
+    assert "reconsider" in scene.state(ADA).can
+    assert "reconsider" not in scene.state(CYD).can
+    scene.do(ADA, messages.Reconsider())
+    assert scene.table.position == position, "what the others decide about is the same"
+    assert "play" in scene.state(ADA).can
+    assert scene.state(ADA).view.chosen == (False, True, False)
+    scene.play(ADA, space)
+    scene.play(CYD, "-")
+    straight = before.played(0, space).played(1, first_cross(scene, BOB, before)).played(2, "-")
+    assert scene.table.match == straight
+    scene.refuses("table/nothing-hidden", ADA, messages.Reconsider())
+
+
+def first_cross(scene, person, match=None):
+    match, seat = match or scene.table.match, scene.table.seat_of(person)
+    return next(text for text in map(match.game.format_move, match.game.legal_moves(match.view(seat))) if text != "-")
+
+
+def test_changing_a_choice_drops_a_proposal_to_take_it_back():
+    scene = Scene("qwixx", 2).begin(ADA, BOB)
+    scene.play(ADA, "-")
+    scene.do(ADA, messages.MakeOffer(what="undo"))
+    scene.do(ADA, messages.Reconsider())
+    assert scene.table.offer is None
+    scene.refuses("table/no-offer", BOB, messages.Answer(what="undo", agreed=True))
+
+
+def test_changing_a_choice_wins_no_time():
+    scene = Scene("qwixx", 2, clock=entries.MoveClock(seconds=60)).begin(ADA, BOB)
+    scene.now += 20_000
+    scene.play(ADA, "-")
+    scene.now += 30_000
+    scene.do(ADA, messages.Reconsider())
+    assert scene.table.left_ms(0, scene.now) == 10_000
+    scene.play(ADA, "-")
+    scene.now += 10_000
+    scene.refuses("table/time-is-up", ADA, messages.Reconsider())
+
+
 def test_undo_needs_everyone_and_goes_back_to_ones_own_last_decision():
     scene = Scene("duel").begin(ADA, BOB)
     mover = scene.turn()

@@ -26,6 +26,7 @@ TOLD = [
     (entries.Answered(seat=1, what="end", agreed=True), "Bob agrees."),
     (entries.Answered(seat=1, what="end", agreed=False), "Bob: the proposal is off."),
     (entries.Undone(seat=1, plays=1), "Bob has taken the last move back."),
+    (entries.Reconsidered(seat=1), "Bob thinks again."),
     (entries.Forfeited(seat=1, why="resigned", level="greedy"), "Bob gives up."),
     (entries.Forfeited(seat=0, why="time", level="greedy"), "You have run out of time."),
     (entries.StoodIn(seat=0, level="greedy"), "A bot plays for you."),

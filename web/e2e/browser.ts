@@ -44,7 +44,7 @@ export class SixfoldServer {
   /** Start it, at the same port and on the same database if it ran before. */
   async start(): Promise<void> {
     this.#port ||= await freePort();
-    const options = ['--port', String(this.#port), '--database', join(this.#folder, 'test.sqlite3'), '--bot-pause', '0', '--rates', '20', '--table-seed', String(SEED)];
+    const options = ['--port', String(this.#port), '--database', join(this.#folder, 'test.sqlite3'), '--rates', '20', '--table-seed', String(SEED)];
     this.#process = spawn(join(ROOT, '.venv/bin/sixfold'), ['serve', ...options], { stdio: 'ignore', env: { ...process.env, ...this.environment } });
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {

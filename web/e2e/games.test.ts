@@ -33,7 +33,7 @@ describe.concurrent('a whole game against bots', () => {
       await result.getByRole('button', { name: 'Close' }).click();
       if (game === 'qwirkle' || game === 'cards') await page.getByRole('list', { name: 'All hands' }).waitFor();
       if (game === 'cards') {
-        await page.locator('[data-pile]:enabled').first().click();
+        await page.locator('[data-act="qwirkles"]:enabled').click();
         await result.getByRole('img').first().waitFor();
         await page.keyboard.press('Escape');
       }

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Command, Session, TableOptions, TableState } from '../src/lib/wire/messages';
 import { PATIENCE_MS } from './browser';
 import type { Game } from './player';
+import type { Wishes } from './prefer';
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
@@ -13,13 +14,13 @@ export interface Person {
   token: string;
 }
 
-/** A new browser with someone in it; errors of its pages go into `errors`. */
-export async function enter(browser: Browser, address: string, name: string, errors: string[], options = LAPTOP): Promise<Person> {
+/** A new browser with someone in it, shown others' turns at this pace; errors of its pages go into `errors`. */
+export async function enter(browser: Browser, address: string, name: string, errors: string[], options = LAPTOP, pace: Wishes['pace'] = 'none'): Promise<Person> {
   const { token } = await ask<Session>(address, '/people', { name });
   const context = await browser.newContext({ locale: 'en', ...options });
   await context.addInitScript(
     (prefs) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', prefs),
-    JSON.stringify({ token, name, sound: false }),
+    JSON.stringify({ token, name, sound: false, pace }),
   );
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);

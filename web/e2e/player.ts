@@ -1,5 +1,6 @@
 /** Plays a table in a browser as a person would: it clicks what the page shows, and takes the page's hints. */
 import type { Page } from 'playwright-core';
+import { atOnce } from './prefer';
 
 export type Game = 'qwirkle' | 'cubes' | 'cards' | 'qwixx' | 'duel';
 export const GAMES: readonly Game[] = ['qwirkle', 'cubes', 'cards', 'qwixx', 'duel'];
@@ -10,6 +11,7 @@ const act = (name: string) => `[data-act="${name}"]`;
 
 /** From the home page, one click to a game against bots. */
 export async function playNow(page: Page, address: string, game: Game): Promise<void> {
+  await atOnce(page);
   await page.goto(address);
   await page.locator('.games > li').nth(GAMES.indexOf(game)).locator('button').first().click();
   await page.locator('.turn[data-stage]').waitFor();

@@ -6,6 +6,15 @@ export interface Wishes {
   theme?: 'light' | 'dark';
   palette?: 'standard' | 'contrast';
   letters?: boolean;
+  pace?: 'calm' | 'normal' | 'fast' | 'none';
+}
+
+/** Others' turns are shown at once, unless this browser chose otherwise: for tests of something else. Call before the first page is opened. */
+export async function atOnce(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept = JSON.parse(localStorage.getItem('sixfold') ?? '{}') as object;
+    localStorage.setItem('sixfold', JSON.stringify({ pace: 'none', ...kept }));
+  });
 }
 
 export async function prefer(page: Page, wishes: Wishes): Promise<void> {

@@ -8,6 +8,7 @@ import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
 import { LAPTOP, PHONE } from './people';
 import { isDue, takeTurn } from './player';
+import { atOnce } from './prefer';
 
 const { server, browser } = openHouse({ PYTHONPATH: resolve(import.meta.dirname, '../../tests/sixth') });
 
@@ -20,6 +21,7 @@ async function enter(options: BrowserContextOptions): Promise<{ page: Page; erro
 }
 
 async function playNow(page: Page): Promise<void> {
+  await atOnce(page);
   await page.goto(server.address);
   await page.getByRole('button', { name: `${en['play.now']}: Pebbles` }).click();
   await page.locator('.turn[data-stage]').waitFor();

@@ -1,4 +1,5 @@
-/** What this browser remembers: language, theme, palette, letters, sound, who is playing, and how well bots should. */
+/** What this browser remembers: language, theme, palette, letters, sound, pace, who is playing, and how well bots should. */
+import type { Pace } from './match/pace';
 import type { LanguageName } from './wire/messages';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -10,6 +11,7 @@ interface Remembered {
   palette: Palette;
   letters: boolean;
   sound: boolean;
+  pace: Pace;
   notices: boolean;
   token: string | null;
   name: string;
@@ -23,6 +25,7 @@ const FRESH: Remembered = {
   palette: 'standard',
   letters: false,
   sound: true,
+  pace: 'normal',
   notices: false,
   token: null,
   name: '',

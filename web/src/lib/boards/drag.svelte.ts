@@ -1,6 +1,8 @@
 /** A piece carried by a finger or a mouse, from where it lies to where it is let go. */
 import { TAP_PX } from './tap';
 
+const HOLD_MS = 350;
+
 export interface Carried<What> {
   what: What;
   piece: string;
@@ -14,12 +16,15 @@ interface Handlers<What> {
   ondrop: (what: What, event: PointerEvent) => void;
   /** Told if the piece was let go where it was. */
   ontap?: (what: What) => void;
+  /** Whether an upright swipe of a finger scrolls: then a piece is lifted by a sideways move or a long press. */
+  swipesScroll?: boolean;
 }
 
 export class Drag<What> {
   #carried = $state.raw<Carried<What> | null>(null);
   #isMoving = $state(false);
   #handlers: Handlers<What>;
+  #hold: ReturnType<typeof setTimeout> | undefined;
 
   constructor(handlers: Handlers<What>) {
     this.#handlers = handlers;
@@ -34,17 +39,29 @@ export class Drag<What> {
     // A finger would keep its first element as the target of everything that follows, even when that is gone.
     const target = event.target as Element;
     if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId);
+    this.cancel();
     this.#carried = { what, piece, x: event.clientX, y: event.clientY };
-    this.#isMoving = false;
+    if (this.#mayScroll(event)) this.#hold = setTimeout(() => this.#lift(), HOLD_MS);
+  }
+
+  #mayScroll(event: PointerEvent): boolean {
+    return Boolean(this.#handlers.swipesScroll) && event.pointerType === 'touch';
+  }
+
+  #lift(): void {
+    clearTimeout(this.#hold);
+    if (this.#isMoving || !this.#carried) return;
+    this.#isMoving = true;
+    this.#handlers.onlift?.(this.#carried.what);
   }
 
   move(event: PointerEvent): void {
     const carried = this.#carried;
     if (!carried) return;
-    const isFar = Math.hypot(event.clientX - carried.x, event.clientY - carried.y) > TAP_PX;
-    if (!this.#isMoving && !isFar) return;
-    if (!this.#isMoving) this.#handlers.onlift?.(carried.what);
-    this.#isMoving = true;
+    const [across, down] = [Math.abs(event.clientX - carried.x), Math.abs(event.clientY - carried.y)];
+    if (!this.#isMoving && Math.hypot(across, down) <= TAP_PX) return;
+    if (!this.#isMoving && this.#mayScroll(event) && down > across) return this.cancel();
+    this.#lift();
     this.#carried = { ...carried, x: event.clientX, y: event.clientY };
   }
 
@@ -53,12 +70,21 @@ export class Drag<What> {
     const hasMoved = this.#isMoving;
     this.cancel();
     if (!carried) return;
+    if (hasMoved) swallowClick();
     if (hasMoved) this.#handlers.ondrop(carried.what, event);
     else this.#handlers.ontap?.(carried.what);
   }
 
   cancel(): void {
+    clearTimeout(this.#hold);
     this.#carried = null;
     this.#isMoving = false;
   }
+}
+
+/** What was carried was not clicked, even where it was let go above its own place. */
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }

@@ -1,29 +1,78 @@
-/** What the newest moves were, read from a table's events. Pure. */
-import type { GameEvent, Happening, Tile } from '../wire/messages';
+/** What was decided at a table, and what the newest moves were, read from its events. Pure. */
+import type { DiceShown, GameEvent, Happening } from '../wire/messages';
 import { readPlaced } from './grid/hand';
+import { qwirklesMade } from './grid/qwirkles';
 
 export function gameEvents(events: readonly Happening[]): GameEvent[] {
   return events.flatMap(({ entry }) => (entry.type === 'started' || entry.type === 'played' ? (entry.events ?? []) : []));
 }
 
-/** The tiles of the newest placement. */
-export function lastPlacement(events: readonly Happening[]): Tile[] {
-  for (const event of gameEvents(events).reverse()) {
-    const tiles = event.type === 'move' && event.move ? readPlaced(event.move) : null;
-    if (tiles) return tiles;
-  }
-  return [];
+/** One decision as everyone may know it. */
+export interface Decision {
+  /** Of the happening that it is told in: choices that were shown together have the same. */
+  number: number;
+  seat: number;
+  move: string;
+  /** The dice that it was made with. */
+  dice: DiceShown | null;
+  action: number | null;
+  qwirkles: number;
 }
 
-/** The newest crosses of each seat, such as `R5`, since the last roll. */
-export function lastCrosses(events: readonly Happening[]): { seat: number; space: string }[] {
-  const all = gameEvents(events);
-  const from = all.findLastIndex((event) => event.type === 'move' && event.action === 1);
-  const first = all.slice(0, from + 1).findLastIndex((event) => event.type === 'roll');
-  return all
-    .slice(Math.max(0, first))
-    .filter((event) => event.type === 'move' && event.move && event.move !== '-')
-    .map((event) => ({ seat: event.seat ?? 0, space: event.move! }));
+/** Every decision that still stands, in order. */
+export function decisionsIn(events: readonly Happening[]): Decision[] {
+  const found: Decision[] = [];
+  const cells = new Set<string>();
+  let dice: DiceShown | null = null;
+  for (const { number, entry } of standing(events)) {
+    for (const event of (entry.type === 'started' || entry.type === 'played' ? entry.events : null) ?? []) {
+      if (event.type === 'roll') dice = event.dice ?? dice;
+      if (event.type !== 'move' || !event.move) continue;
+      const tiles = readPlaced(event.move);
+      const qwirkles = tiles ? qwirklesMade(cells, tiles) : event.move.includes('=>') ? (event.points ?? 0) : 0;
+      found.push({ number, seat: event.seat ?? 0, move: event.move, dice, action: event.action ?? null, qwirkles });
+    }
+  }
+  return found;
+}
+
+/** The happenings without decisions that were taken back. */
+function standing(events: readonly Happening[]): Happening[] {
+  const kept: Happening[] = [];
+  for (const event of events) {
+    const { entry } = event;
+    if (entry.type === 'undone') for (let left = entry.plays; left > 0; left--) kept.splice(kept.findLastIndex(isPlayed), 1);
+    else if (entry.type === 'reconsidered') kept.splice(kept.findLastIndex((each) => isPlayed(each) && each.entry.seat === entry.seat), 1);
+    else kept.push(event);
+  }
+  return kept;
+}
+
+function isPlayed(event: Happening): event is Happening & { entry: { type: 'played' } } {
+  return event.entry.type === 'played';
+}
+
+/** What stays marked for someone: all that happened since their last decision, and until then that one itself. A watcher sees the newest. */
+export function marksFor(decisions: readonly Decision[], you: number | null): Decision[] {
+  if (you === null) return decisions.filter(({ number }) => number === decisions.at(-1)?.number);
+  const own = decisions.findLast(({ seat }) => seat === you)?.number ?? 0;
+  const since = decisions.filter(({ number }) => number >= own);
+  const others = since.filter(({ number, seat }) => number > own || seat !== you);
+  return others.some(({ number }) => number > own) ? others : since;
+}
+
+/** The dice that a decision used: `white0`, `white1` and the row of a coloured one. */
+export function usedDice({ dice, move, action }: Decision): string[] {
+  if (!dice || move === '-') return [];
+  if (action === 1) return ['white0', 'white1'];
+  const row = (['red', 'yellow', 'green', 'blue'] as const).find((each) => each[0] === move[0]!.toLowerCase());
+  const white = row ? dice.white.findIndex((face) => face + (dice[row] ?? 0) === Number(move.slice(1))) : -1;
+  return row && white >= 0 ? [`white${white}`, row] : [];
+}
+
+/** The dice that lie there: those of what is being shown, else those of the view, else the last ones rolled. */
+export function diceToShow(showing: readonly Decision[], now: DiceShown | null | undefined, events: readonly Happening[]): DiceShown | null {
+  return showing[0]?.dice ?? now ?? gameEvents(events).findLast((event) => event.dice)?.dice ?? null;
 }
 
 /** Cubes that were rolled, and what they show now. */

@@ -8,7 +8,6 @@ test('every act of a table has its sound, and what is only told has none', () =>
   expect(soundsOf([move('R5')], 'qwixx')).toEqual(['cross']);
   expect(soundsOf([move('R5')], 'duel')).toEqual(['pawn']);
   expect(soundsOf([move('Gs Gd => Gs Gd Gc')], 'cards')).toEqual(['card']);
-  expect(soundsOf([move('Gs => Gs Gd Gc Go Gt Gx', 1)], 'cards')).toEqual(['qwirkle']);
   expect(soundsOf([move('-'), move('pass'), move('keep'), { type: 'open', seat: 0 }], 'qwixx')).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ export function soundOf(event: GameEvent, board: string): Sound | null {
   if (event.type === 'roll' || event.type === 'lock') return event.type;
   if (event.type !== 'move' || !event.move) return null;
   if (event.move.includes('@')) return 'place';
-  if (event.move.includes('=>')) return event.points ? 'qwirkle' : 'card';
+  if (event.move.includes('=>')) return 'card';
   return /^[RYGB]\d+$/.test(event.move) ? (board === 'duel' ? 'pawn' : 'cross') : null;
 }
 

@@ -6,7 +6,10 @@ import { LostConnection, TableSocket } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
 import { speech } from '../i18n/language.svelte';
 import { keepDraft, keptDraft } from './drafts';
-import { lastNumber, NOTHING, reduce, withState, type Known } from './reducer';
+import { decisionsIn, marksFor, type Decision } from '../boards/last';
+import { lastNumber, NOTHING, reduce, withState } from './reducer';
+import type { Telling } from './scenes';
+import { Story } from './story.svelte';
 
 const KEY = Symbol('match');
 
@@ -19,13 +22,21 @@ export interface Seen {
   readonly isMyTurn: boolean;
   /** Whether this table gives hints, and it is my turn. */
   readonly canHint: boolean;
+  /** Whether my choice is still hidden and may be changed. */
+  readonly canReconsider: boolean;
   /** Whether someone at this screen plays: not a watcher, not after the end, not in a replay. */
   readonly isPlaying: boolean;
   /** Every hand, where everything may be known. */
   readonly hands: readonly (readonly string[])[] | null;
+  /** The decisions that are shown right now: as they happen, as someone points at them, or as a step of a replay. */
+  readonly showing: readonly Decision[];
+  /** The decisions that stay marked on the board: those since this person's last one. */
+  readonly marked: readonly Decision[];
   nameOf(seat: number): string;
   refuse(problem: Problem | null): void;
   play(move: string): Promise<boolean>;
+  /** Take my hidden choice back, to choose again. */
+  reconsider(): Promise<boolean>;
   draft(draft: Draft): Promise<DraftAnswer | null>;
   hint(): Promise<string | null>;
   /** Remember the draft of this decision, or forget it (`null`). */
@@ -34,7 +45,8 @@ export interface Seen {
 }
 
 export class Match implements Seen {
-  #known = $state.raw<Known>(NOTHING);
+  #story = new Story();
+  #pointed = $state<number | null>(null);
   #connected = $state(false);
   #problem = $state.raw<Problem | null>(null);
   #turnedAway = $state.raw<Problem | null>(null);
@@ -43,18 +55,19 @@ export class Match implements Seen {
   /** Whether the next welcome tells everything, not only what is new. */
   #isFresh = true;
   #socket: TableSocket;
+  #decisions = $derived(decisionsIn(this.events));
 
   constructor(readonly key: string) {
     this.#socket = new TableSocket(
-      () => ({ type: 'hello', table: key, token: prefs.token, after: this.#isFresh ? 0 : lastNumber(this.#known), language: speech.language }),
+      () => ({ type: 'hello', table: key, token: prefs.token, after: this.#isFresh ? 0 : lastNumber(this.#story.heard), language: speech.language }),
       {
         welcome: (message) => {
-          this.#known = reduce(this.#isFresh ? NOTHING : this.#known, message);
+          this.#story.begin(reduce(this.#isFresh ? NOTHING : this.#story.heard, message));
           this.#isFresh = false;
         },
-        update: (message) => (this.#known = reduce(this.#known, message)),
-        presence: (message) => (this.#known = reduce(this.#known, message)),
-        refused: (message) => (this.#known = withState(this.#known, message.state)),
+        update: (message) => this.#story.hear(reduce(this.#story.heard, message)),
+        presence: (message) => this.#story.hear(reduce(this.#story.heard, message)),
+        refused: (message) => message.state && this.#story.begin(withState(this.#story.heard, message.state)),
         connected: (isConnected) => (this.#connected = isConnected),
         turnedAway: (problem) => (this.#turnedAway = problem),
       },
@@ -62,16 +75,37 @@ export class Match implements Seen {
   }
 
   get state(): TableState | null {
-    return this.#known.state;
+    return this.#story.shown.state;
   }
   get events(): readonly Happening[] {
-    return this.#known.events;
+    return this.#story.shown.events;
   }
   get presence(): readonly boolean[] {
-    return this.#known.presence;
+    return this.#story.shown.presence;
   }
   get watchers(): number {
-    return this.#known.watchers;
+    return this.#story.shown.watchers;
+  }
+  /** What is being told right now. */
+  get telling(): Telling | null {
+    return this.#story.telling;
+  }
+  get gains(): readonly number[] {
+    return this.#story.gains;
+  }
+  /** How many Qwirkles were made on a grid, where the sentence does not say so, by the number of the happening. */
+  get qwirkles(): ReadonlyMap<number, number> {
+    return new Map(this.#decisions.filter(({ move, qwirkles }) => move.includes('@') && qwirkles > 0).map(({ number, qwirkles }) => [number, qwirkles]));
+  }
+  /** The number of the happening that someone points at. */
+  get pointed(): number | null {
+    return this.#pointed;
+  }
+  get showing(): readonly Decision[] {
+    return this.#pointed === null ? (this.telling?.decisions ?? []) : this.#decisions.filter(({ number }) => number === this.#pointed);
+  }
+  get marked(): readonly Decision[] {
+    return this.#pointed === null ? marksFor(this.#decisions, this.state?.you ?? null) : this.showing;
   }
   get connected(): boolean {
     return this.#connected;
@@ -93,6 +127,9 @@ export class Match implements Seen {
   get canHint(): boolean {
     return this.state?.can.includes('hint') ?? false;
   }
+  get canReconsider(): boolean {
+    return this.state?.can.includes('reconsider') ?? false;
+  }
   get isPlaying(): boolean {
     return this.state?.stage === 'playing' && this.state.you !== null && this.state.you !== undefined;
   }
@@ -112,10 +149,21 @@ export class Match implements Seen {
     this.#problem = problem;
   }
 
+  /** Show on the board what happened then; once more, or nothing (`null`): what happens now. */
+  point(number: number | null): void {
+    this.#pointed = this.#pointed === number ? null : number;
+  }
+
+  /** See at once what is still to be told. */
+  skip(): void {
+    this.#story.skip();
+  }
+
   /** Do something; a refusal is shown, not thrown. Returns whether it was done. */
   async act(command: Command): Promise<boolean> {
     this.#busy = true;
     this.#problem = null;
+    this.#pointed = null;
     try {
       await this.#socket.act(command);
       return true;
@@ -129,6 +177,10 @@ export class Match implements Seen {
 
   play(move: string): Promise<boolean> {
     return this.act({ type: 'play', position: this.state?.position ?? 0, move });
+  }
+
+  reconsider(): Promise<boolean> {
+    return this.act({ type: 'reconsider' });
   }
 
   /** Ask what a draft would do; null where the answer is out of date or the connection is gone. */
@@ -181,6 +233,7 @@ export class Match implements Seen {
   }
 
   close(): void {
+    this.#story.close();
     this.#socket.close();
   }
 }

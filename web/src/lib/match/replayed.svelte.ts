@@ -1,5 +1,6 @@
 /** A game that is over, step by step, in the shape that boards want. */
 import type { Happening, Replay, ReplayStep } from '../wire/messages';
+import { decisionsIn, type Decision } from '../boards/last';
 import type { Seen } from './match.svelte';
 
 export class Replayed implements Seen {
@@ -9,6 +10,7 @@ export class Replayed implements Seen {
   readonly busy = false;
   readonly isMyTurn = false;
   readonly canHint = false;
+  readonly canReconsider = false;
   readonly isPlaying = false;
 
   constructor(replay: Replay) {
@@ -41,6 +43,13 @@ export class Replayed implements Seen {
       .slice(0, this.#step + 1)
       .map((step, number) => ({ number, at: 0, entry: { type: 'played', seat: 0, events: step.events }, told: step.told }));
   }
+  /** What was decided in the step that is shown. */
+  get showing(): readonly Decision[] {
+    return decisionsIn(this.events).filter(({ number }) => number === this.#step);
+  }
+  get marked(): readonly Decision[] {
+    return this.showing;
+  }
   get hands(): readonly (readonly string[])[] | null {
     return this.shown.hands ?? null;
   }
@@ -54,6 +63,9 @@ export class Replayed implements Seen {
   }
   refuse(): void {}
   play(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  reconsider(): Promise<boolean> {
     return Promise.resolve(false);
   }
   draft(): Promise<null> {

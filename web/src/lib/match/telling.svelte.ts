@@ -41,9 +41,10 @@ function tellMoves(match: Match): void {
     const events = match.events;
     const fresh = heard === null ? [] : events.filter((event) => event.number > heard!);
     if (match.state) heard = events.at(-1)?.number ?? 0;
-    const sentences = fresh.flatMap((event) => event.told);
+    const sentences = fresh.flatMap(({ number, told }) => (match.qwirkles.has(number) ? [...told, t('celebrate')] : told));
     if (sentences.length) announcer.say(sentences.join(' '));
     for (const sound of soundsOf(gameEvents(fresh), match.state?.view?.board ?? '')) play(sound);
+    if (fresh.some(({ number }) => match.qwirkles.has(number))) play('qwirkle');
   });
 }
 

@@ -2,7 +2,7 @@
 
 export type LanguageName = "en" | "fr" | "de";
 
-export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "hint" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
+export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "reconsider" | "hint" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
 
 export type OfferKind = "undo" | "end";
 
@@ -60,7 +60,7 @@ export interface BotSat {
   level: string;
 }
 
-/** Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn. */
+/** Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn. `unseen` counts the cards of each kind not in your sight. */
 export interface CardsView {
   board: "cards";
   seat?: number | null;
@@ -73,6 +73,7 @@ export interface CardsView {
   qwirkles: string[][][];
   shown: string[];
   turns_left?: number | null;
+  unseen: Record<string, number>;
 }
 
 /** What can be played here. */
@@ -154,7 +155,7 @@ export interface DiceShown {
 export interface Do {
   type: "do";
   id: number;
-  command: Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
+  command: Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | Play | Reconsider | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
 }
 
 /** The command with this id is written down. `number` is the last event of the table. */
@@ -269,7 +270,7 @@ export interface GridDraft {
 export interface Happening {
   number: number;
   at: number;
-  entry: Opened | Sat | BotSat | Left | Started | Played | Hinted | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
+  entry: Opened | Sat | BotSat | Left | Started | Played | Hinted | Said | Offered | Answered | Undone | Reconsidered | Forfeited | StoodIn | Returned | Ended | Rematched;
   told: string[];
 }
 
@@ -512,6 +513,17 @@ export interface Rating {
   games: number;
 }
 
+/** Take your own choice back while it stays hidden until others are in; nobody has to agree, and theirs stand. */
+export interface Reconsider {
+  type: "reconsider";
+}
+
+/** A seat took its own choice back that stays hidden until others are in: it owes one again, and theirs stand. */
+export interface Reconsidered {
+  type: "reconsidered";
+  seat: number;
+}
+
 /** The command with this id changed nothing. `state` is there where yours was out of date. */
 export interface Refused {
   type: "refused";
@@ -594,7 +606,7 @@ export interface RowScore {
   after: number;
 }
 
-/** `used`: the cards from the hand in these rows. `fits`: for each card of the hand, the rows that would take it. */
+/** `used`: the cards from the hand in these rows. `fits`: for each card of the hand and of the table, the rows that would take it. */
 export interface RowsAnswer {
   kind: "rows";
   move?: string | null;
@@ -777,7 +789,7 @@ export interface TableState {
   scores: number[];
   view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   offer?: OfferState | null;
-  can: ("sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "hint" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
+  can: ("sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "reconsider" | "hint" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
   commitment: string;
   seed?: string | null;
   result?: TableResult | null;
@@ -862,7 +874,7 @@ export type ClientMessage = Hello | Do | AskDraft | Ping;
 
 export type ServerMessage = Welcome | Update | Presence | Done | Refused | Drafted | Pong;
 
-export type Command = Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | Play | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
+export type Command = Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | Play | Reconsider | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
 
 export type Draft = GridDraft | RowsDraft | CrossDraft | MoveDraft;
 
@@ -870,6 +882,6 @@ export type DraftAnswer = GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer;
 
 export type GameView = QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
 
-export type Entry = Opened | Sat | BotSat | Left | Started | Played | Hinted | Said | Offered | Answered | Undone | Forfeited | StoodIn | Returned | Ended | Rematched;
+export type Entry = Opened | Sat | BotSat | Left | Started | Played | Hinted | Said | Offered | Answered | Undone | Reconsidered | Forfeited | StoodIn | Returned | Ended | Rematched;
 
 export type Clock = NoClock | MoveClock | BankClock;

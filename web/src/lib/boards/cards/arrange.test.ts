@@ -14,7 +14,15 @@ test('a card goes from the hand to a row', () => {
 test('a row is split by moving cards to a new one, and merged back', () => {
   const split = moveTo(START, id('Rd', false), null);
   expect(rowsText(split)).toEqual([['Ro', 'Rs'], ['Bo', 'Yo', 'Go'], ['Rd']]);
-  expect(rowsText(moveTo(split, id('Rd', false), 0))).toEqual(rowsText(START));
+  const merged = moveTo(split, id('Rd', false), 0);
+  expect(rowsText(merged)).toEqual([...rowsText(START), []]);
+  expect(isChanged(START, merged)).toBe(false);
+});
+
+test('a row that became empty keeps its place, which the next new row takes', () => {
+  const emptied = moveTo(START, new Set(START.rows[0]!.map((card) => card.id)), 1);
+  expect(rowsText(emptied)[0]).toEqual([]);
+  expect(rowsText(moveTo(emptied, id('Rt', true), null))[0]).toEqual(['Rt']);
 });
 
 test('only cards from the hand go back to it', () => {
@@ -26,7 +34,7 @@ test('only cards from the hand go back to it', () => {
 
 test('a move in notation is laid out with our own cards', () => {
   const laid = arrangeAs(START, 'Po Rt => Bo Go Po Yo / Rd Ro Rs Rt')!;
-  expect(rowsText(laid)).toEqual([['Bo', 'Go', 'Po', 'Yo'], ['Rd', 'Ro', 'Rs', 'Rt']]);
+  expect(rowsText(laid)).toEqual([['Rd', 'Ro', 'Rs', 'Rt'], ['Bo', 'Go', 'Po', 'Yo']]);
   expect(laid.hand.map((card) => card.piece)).toEqual(['Ro']);
   expect(arrangeAs(START, 'pass')).toBeNull();
 });

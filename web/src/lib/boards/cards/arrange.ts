@@ -1,4 +1,6 @@
 /** The rows of a turn of Qwirkle Cards while they are being arranged. Pure; whether a row stands, the server says. */
+import { keepPlaces, rowsOf } from './places';
+
 export interface Card {
   id: number;
   piece: string;
@@ -30,13 +32,15 @@ function chosen(now: Arrangement, ids: ReadonlySet<number>): Card[] {
   return [...now.hand, ...now.rows.flat()].filter((card) => ids.has(card.id));
 }
 
-/** Put these cards into a row, or into a new one (`null`); rows that become empty go away. */
+/** Put these cards into a row, or into a new one (`null`) at the first free place. Rows keep their places, empty ones too. */
 export function moveTo(now: Arrangement, ids: ReadonlySet<number>, row: number | null): Arrangement {
   const cards = chosen(now, ids);
   if (!cards.length) return now;
   const rest = without(now, ids);
-  const rows = rest.rows.map((each, index) => (index === row ? [...each, ...cards] : each));
-  return { hand: rest.hand, rows: [...rows, ...(row === null ? [cards] : [])].filter((each) => each.length > 0) };
+  const free = rest.rows.findIndex((each, index) => each.length === 0 && now.rows[index]!.length === 0);
+  const goal = row ?? (free < 0 ? rest.rows.length : free);
+  const rows = goal < rest.rows.length ? rest.rows : [...rest.rows, []];
+  return { hand: rest.hand, rows: rows.map((each, index) => (index === goal ? [...each, ...cards] : each)) };
 }
 
 /** Take those of these cards back into the hand that came from it; table cards stay. */
@@ -44,7 +48,7 @@ export function takeBack(now: Arrangement, ids: ReadonlySet<number>): Arrangemen
   const own = new Set(chosen(now, ids).flatMap((card) => (card.isFromHand ? [card.id] : [])));
   const rest = without(now, own);
   const hand = [...rest.hand, ...chosen(now, own)].sort((one, other) => one.id - other.id);
-  return { hand, rows: rest.rows.filter((row) => row.length > 0) };
+  return { hand, rows: rest.rows };
 }
 
 export function rowsText(now: Arrangement): string[][] {
@@ -64,15 +68,16 @@ export function arrangeRows(start: Arrangement, rows: readonly (readonly string[
   return { hand: start.hand.filter((card) => !used.has(card.id)), rows: laid };
 }
 
-/** Lay the table as a move such as `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` says; null if it says no such thing. */
+/** Lay the table as a move such as `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` says, each row at its place; null if it says no such thing. */
 export function arrangeAs(start: Arrangement, move: string): Arrangement | null {
-  const rows = move.split(' => ')[1];
-  return rows === undefined ? null : arrangeRows(start, rows.split(' / ').map((row) => row.split(' ')));
+  const rows = rowsOf(move);
+  return rows && arrangeRows(start, keepPlaces(rowsText(start), rows));
 }
 
-/** Whether anything was moved: a card from the hand, or a card between rows. */
+/** Whether anything was moved: a card from the hand, or a card between rows. The order within a row says nothing. */
 export function isChanged(start: Arrangement, now: Arrangement): boolean {
-  return JSON.stringify(rowsText(start)) !== JSON.stringify(rowsText(now));
+  const text = (rows: readonly (readonly string[])[]) => rows.map((row) => row.toSorted().join(' ')).join('/').replace(/\/+$/, '');
+  return text(rowsText(start)) !== text(rowsText(now));
 }
 
 /** For looking at: colour by colour, then shape by shape. */

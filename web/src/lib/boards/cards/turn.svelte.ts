@@ -6,26 +6,32 @@ import { t } from '../../i18n/language.svelte';
 import { announcer } from '../../ui/announcer.svelte';
 import { Newest } from '../newest';
 import { arrangeAs, arrangementOf, arrangeRows, isChanged, moveTo, rowsText, sorted, takeBack, type Arrangement, type Card } from './arrange';
+import type { Rows } from './places';
 
 type Ids = ReadonlySet<number>;
 
 export class CardsTurn {
   #match: Seen;
   #view: () => CardsView;
+  #places: () => Rows;
   #now = $state.raw<Arrangement>({ hand: [], rows: [] });
+  #past = $state.raw<readonly Arrangement[]>([]);
+  #future = $state.raw<readonly Arrangement[]>([]);
   #chosen = $state.raw<Ids>(new Set());
+  #lifted = $state.raw<Ids | null>(null);
   #answer = $state.raw<RowsAnswer | null>(null);
   #hinted = $state('');
   #newest = new Newest();
   #order = $state<'colour' | 'shape'>('colour');
 
   #decision = $derived.by(() => `${this.#match.state?.position ?? 0}/${this.#view().seat ?? ''}`);
-  #start = $derived.by(() => arrangementOf(this.#view().rows, this.#view().hand));
+  #start = $derived.by(() => arrangementOf(this.#places(), this.#view().hand));
 
-  /** Call while a component is made. */
-  constructor(match: Seen, view: () => CardsView) {
+  /** Call while a component is made. `places` are the rows of the table where they lie. */
+  constructor(match: Seen, view: () => CardsView, places: () => Rows) {
     this.#match = match;
     this.#view = view;
+    this.#places = places;
     $effect(() => {
       const decision = this.#decision;
       untrack(() => this.#begin(decision));
@@ -59,22 +65,41 @@ export class CardsTurn {
   get isChanged(): boolean {
     return isChanged(this.#start, this.#now);
   }
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.#future.length > 0;
+  }
+  /** Whether some of the chosen cards came from the hand. */
+  get canGoBack(): boolean {
+    return this.#now.rows.flat().some((card) => card.isFromHand && this.#chosen.has(card.id));
+  }
   /** What the server says of a row, while it is our turn. */
   stateOf(row: number): RowAnswer | undefined {
-    return this.#match.isMyTurn ? this.#answer?.rows[row] : undefined;
+    return this.#match.isMyTurn && this.#now.rows[row]?.length ? this.#answer?.rows[row] : undefined;
   }
-  /** The rows that would take all the chosen cards of the hand. */
+  /** The rows that would take all the cards that are carried or chosen, of the hand or of the table. */
   get fitting(): ReadonlySet<number> {
-    const cards = this.#now.hand.filter((card) => this.#chosen.has(card.id));
-    if (!cards.length || cards.length !== this.#chosen.size) return new Set();
-    const takes = (row: number) => cards.every((card) => this.#answer?.fits[card.piece]?.includes(row));
-    return new Set(this.#now.rows.map((_, row) => row).filter(takes));
+    const ids = this.#lifted ?? this.#chosen;
+    const cards = [...this.#now.hand, ...this.#now.rows.flat()].filter((card) => ids.has(card.id));
+    const takes = (row: readonly Card[], index: number) => row.length > 0 && cards.every((card) => this.#answer?.fits[card.piece]?.includes(index));
+    return new Set(cards.length ? this.#now.rows.flatMap((row, index) => (takes(row, index) ? [index] : [])) : []);
   }
 
   #begin(decision: string): void {
-    this.startOver();
+    this.#now = this.#start;
+    this.#forget();
     const kept = this.#match.isMyTurn ? this.#match.kept(decision) : null;
-    if (kept?.kind === 'rows' && kept.rows) this.#now = arrangeRows(this.#start, kept.rows);
+    if (kept?.kind === 'rows' && kept.rows) this.#go(arrangeRows(this.#start, kept.rows));
+  }
+
+  #forget(): void {
+    this.#past = this.#future = [];
+    this.#chosen = new Set();
+    this.#lifted = null;
+    this.#hinted = '';
+    this.#match.refuse(null);
   }
 
   async #ask(rows: string[][]): Promise<void> {
@@ -82,11 +107,40 @@ export class CardsTurn {
     if (found?.kind === 'rows') this.#answer = found;
   }
 
-  startOver(): void {
-    this.#now = this.#start;
+  /** One step on; what was undone before is gone. */
+  #go(next: Arrangement): void {
+    this.#past = [...this.#past, this.#now];
+    this.#future = [];
+    this.#show(next);
+  }
+
+  #show(next: Arrangement): void {
+    this.#now = next;
     this.#chosen = new Set();
-    this.#hinted = '';
     this.#match.refuse(null);
+  }
+
+  undo(): void {
+    const before = this.#past.at(-1);
+    if (!before) return;
+    this.#past = this.#past.slice(0, -1);
+    this.#future = [...this.#future, this.#now];
+    this.#show(before);
+    announcer.say(t('cards.undone'));
+  }
+
+  redo(): void {
+    const next = this.#future.at(-1);
+    if (!next) return;
+    this.#future = this.#future.slice(0, -1);
+    this.#past = [...this.#past, this.#now];
+    this.#show(next);
+  }
+
+  /** Everything as it lay; this is a step, too, and can be undone. */
+  startOver(): void {
+    this.#hinted = '';
+    if (this.isChanged) this.#go(this.#start);
   }
 
   /** Escape: let the chosen cards go, then take everything back. */
@@ -116,19 +170,22 @@ export class CardsTurn {
     return this.#chosen.has(id) ? this.#chosen : new Set([id]);
   }
 
+  /** This card is in the air, or none (`null`). */
+  lift(id: number | null): void {
+    this.#lifted = id === null ? null : this.with(id);
+  }
+
   /** Put cards into a row, or into a new one (`null`). */
   put(ids: Ids, row: number | null): void {
-    if (!this.#match.isMyTurn) return;
-    this.#now = moveTo(this.#now, ids, row);
-    this.#chosen = new Set();
-    this.#match.refuse(null);
+    if (!this.#match.isMyTurn || (row !== null && this.#now.rows[row]?.every((card) => ids.has(card.id)))) return;
+    this.#go(moveTo(this.#now, ids, row));
     announcer.say(row === null ? t('cards.put.new') : t('cards.put', { n: row + 1 }));
   }
 
   /** Take cards that came from the hand back into it. */
   back(ids: Ids): void {
-    this.#now = takeBack(this.#now, ids);
-    this.#chosen = new Set();
+    const next = takeBack(this.#now, ids);
+    if (next.hand.length > this.#now.hand.length) this.#go(next);
   }
 
   async confirm(): Promise<void> {
@@ -142,10 +199,9 @@ export class CardsTurn {
   async hint(): Promise<void> {
     const move = await this.#match.hint();
     if (!move) return;
-    this.startOver();
     this.#hinted = move;
     const laid = arrangeAs(this.#start, move);
-    if (laid) this.#now = laid;
+    if (laid) this.#go(laid);
     announcer.say(laid ? t('hint.laid') : t('hint.move', { move: t('pass') }));
   }
 }
