@@ -197,7 +197,7 @@ describe('a wide screen', () => {
 
 test('letters reach rows and dice in the language of the reader, and high contrast changes the rows', async () => {
   await begin('qwixx', PHONE, 1);
-  const colour = () => page.locator('.sheet .row-green').evaluate((row) => getComputedStyle(row).getPropertyValue('--row-green'));
+  const colour = () => page.locator('.sheet .row.row-green').evaluate((row) => getComputedStyle(row).getPropertyValue('--row-green'));
   const usual = await colour();
   await prefer(page, { language: 'fr', letters: true, palette: 'contrast' });
   await expect.poll(() => page.locator('.sheet .row .letter').allTextContents()).toEqual(['R', 'J', 'Ve', 'B']);
