@@ -24,8 +24,8 @@ const licensed: Plugin = {
   name: 'licensed',
   apply: 'build',
   generateBundle() {
-    const source = readFileSync('node_modules/@fontsource/fredoka/LICENSE');
-    this.emitFile({ type: 'asset', fileName: 'assets/fredoka-licence.txt', source });
+    const source = readFileSync('node_modules/@fontsource/baloo-2/LICENSE');
+    this.emitFile({ type: 'asset', fileName: 'assets/baloo-2-licence.txt', source });
   },
 };
 
