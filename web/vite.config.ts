@@ -19,8 +19,18 @@ const compressed: Plugin = {
   },
 };
 
+/** Whoever gets the face of the titles gets its licence with it. */
+const licensed: Plugin = {
+  name: 'licensed',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync('node_modules/@fontsource/baloo-2/LICENSE');
+    this.emitFile({ type: 'asset', fileName: 'assets/baloo-2-licence.txt', source });
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), compressed],
+  plugins: [svelte(), licensed, compressed],
   build: { outDir: BUILT, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8666', ws: true } } },
   test: { include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' },

@@ -32,7 +32,7 @@ def _read(name: str) -> Any:
 SHAPES: Final[Mapping[str, str]] = _read("shapes")  # paths in a square from -50 to 50, by letter
 LOOK: Final[Mapping[str, Any]] = _read("palettes")
 PALETTES: Final[Mapping[str, Mapping[str, str]]] = LOOK["pieces"]
-ROW_COLOURS: Final[Mapping[str, Mapping[str, str]]] = LOOK["rows"]
+ROW_COLOURS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = LOOK["rows"]  # by palette and row
 THEMES: Final[Mapping[str, Mapping[str, str]]] = LOOK["themes"]
 PAPER: Final[Mapping[str, str]] = LOOK["paper"]  # what is the same by day and by night
 

@@ -181,7 +181,7 @@ def _fixed_rules(palette: Palette) -> Iterator[str]:
     yield "text.letter{fill:#fff;font-weight:800;opacity:.75}"
     for letter, colour in PALETTES[palette].items():
         yield f".c{letter}{{fill:{colour}}}"
-    for row, colours in ROW_COLOURS.items():
+    for row, colours in ROW_COLOURS[palette].items():
         yield f".row-{row}{{fill:{colours['fill']}}}"
         yield f".ink-{row}{{fill:{colours['ink']}}}"
         yield f".on-{row}{{fill:{colours['text']}}}"

@@ -49,20 +49,26 @@ def _quoted(text: str) -> str:
 
 
 def _style_sheet() -> str:
-    rows = {
-        f"row-{row}{'' if part == 'fill' else f'-{part}'}": colour
-        for row, colours in ROW_COLOURS.items()
-        for part, colour in colours.items()
-    }
-    pieces = {name: {f"colour-{letter}": colour for letter, colour in each.items()} for name, each in PALETTES.items()}
+    standard, contrast = (_palette(name) for name in ("standard", "contrast"))
     return "\n".join(
         [
             f"/* {NOTE} */",
-            _rule(":root", {**THEMES["light"], **PAPER, **pieces["standard"], **rows}),
+            _rule(":root", {**THEMES["light"], **PAPER, **standard}),
             _rule(":root[data-theme='dark']", THEMES["dark"]),
-            _rule(":root[data-palette='contrast']", pieces["contrast"]),
+            _rule(":root[data-palette='contrast']", contrast),
         ]
     )
+
+
+def _palette(name: str) -> dict[str, str]:
+    """Return the colours of pieces and of rows by the name of their variable."""
+    pieces = {f"colour-{letter}": colour for letter, colour in PALETTES[name].items()}
+    rows = {
+        f"row-{row}{'' if part == 'fill' else f'-{part}'}": colour
+        for row, colours in ROW_COLOURS[name].items()
+        for part, colour in colours.items()
+    }
+    return {**pieces, **rows}
 
 
 def _rule(selector: str, values: Mapping[str, str]) -> str:

@@ -1,5 +1,6 @@
 /** A piece carried by a finger or a mouse, from where it lies to where it is let go. */
-const FAR_PX = 8;
+import { TAP_PX } from './tap';
+
 const HOLD_MS = 350;
 
 export interface Carried<What> {
@@ -55,7 +56,7 @@ export class Drag<What> {
     const carried = this.#carried;
     if (!carried) return;
     const [across, down] = [Math.abs(event.clientX - carried.x), Math.abs(event.clientY - carried.y)];
-    if (!this.#isMoving && Math.hypot(across, down) <= FAR_PX) return;
+    if (!this.#isMoving && Math.hypot(across, down) <= TAP_PX) return;
     if (!this.#isMoving && this.#isSwipe && down > across) return this.cancel();
     this.#lift();
     this.#carried = { ...carried, x: event.clientX, y: event.clientY };

@@ -5,7 +5,7 @@ import { prefs } from '../prefs.svelte';
 import de from './de.json';
 import en from './en.json';
 import fr from './fr.json';
-import { fill, plural, preferred, type Texts, type Values } from './translate';
+import { fill, plural, preferred, shortest, type Texts, type Values } from './translate';
 
 export type TextKey = keyof typeof en;
 type Counted = TextKey extends infer Key ? (Key extends `${infer Stem}.one` ? Stem : never) : never;
@@ -16,6 +16,7 @@ const TEXTS: Record<LanguageName, Texts> = { en, fr, de };
 class Speech {
   #chosen = $derived(prefs.language ?? preferred(navigator.languages, LANGUAGES, 'en'));
   #words = $state.raw<Vocabulary | null>(null);
+  #letters = $derived(shortest(this.#words?.colours ?? {}));
 
   get language(): LanguageName {
     return this.#chosen;
@@ -23,6 +24,11 @@ class Speech {
 
   get words(): Vocabulary | null {
     return this.#words;
+  }
+
+  /** What stands for each colour on a piece. */
+  get letters(): Record<string, string> {
+    return this.#letters;
   }
 
   async load(): Promise<void> {
@@ -60,6 +66,11 @@ export function spaceName(space: string): string {
 /** A colour as such, of a die for example; a row may be called otherwise (French: la rangée verte, le dé vert). */
 export function colourName(colour: string): string {
   return speech.words?.colours[colour] ?? colour;
+}
+
+/** What stands for a colour where there is no room for its name. */
+export function letterOf(colour: string): string {
+  return speech.letters[colour] ?? '';
 }
 
 export function rowName(row: string): string {

@@ -19,3 +19,14 @@ export function preferred<Name extends string>(wishes: readonly string[], ours: 
   }
   return otherwise;
 }
+
+/** For each of these words its shortest beginning that is no other's: `V` alone would be both `vert` and `violet`. */
+export function shortest(words: Record<string, string>): Record<string, string> {
+  const all = Object.values(words);
+  const beginning = (word: string) => {
+    let length = 1;
+    while (length < word.length && all.some((other) => other !== word && other.startsWith(word.slice(0, length)))) length += 1;
+    return word[0]!.toUpperCase() + word.slice(1, length);
+  };
+  return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, beginning(word)]));
+}

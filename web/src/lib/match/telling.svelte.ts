@@ -2,7 +2,10 @@
 import { untrack } from 'svelte';
 import { speech, t, titleOf } from '../i18n/language.svelte';
 import { announcer } from '../ui/announcer.svelte';
-import { chime, notify } from '../ui/notice';
+import { notify } from '../ui/notice';
+import { play } from '../ui/sound';
+import { gameEvents } from '../boards/last';
+import { soundsOf } from './heard';
 import type { Match } from './match.svelte';
 
 /** Call while a component is made. */
@@ -24,7 +27,7 @@ function tellTurn(match: Match): void {
   $effect(() => {
     if (!isMine) return;
     untrack(() => {
-      chime();
+      play('turn');
       void notify(t('turn.yours'));
       announcer.say(t('turn.yours'));
     });
@@ -40,6 +43,8 @@ function tellMoves(match: Match): void {
     if (match.state) heard = events.at(-1)?.number ?? 0;
     const sentences = fresh.flatMap(({ number, told }) => (match.qwirkles.has(number) ? [...told, t('celebrate')] : told));
     if (sentences.length) announcer.say(sentences.join(' '));
+    for (const sound of soundsOf(gameEvents(fresh), match.state?.view?.board ?? '')) play(sound);
+    if (fresh.some(({ number }) => match.qwirkles.has(number))) play('qwirkle');
   });
 }
 

@@ -10,7 +10,7 @@ export const PATHS = {
   x: 'M-36-36Q0-22 36-36Q22 0 36 36Q0 22-36 36Q-22 0-36-36Z',
 } as const;
 
-export const TILE = '#20222b';
+export const TILE = '#14161c';
 
 /** Found by a search for the largest smallest distance under all kinds of colour vision, near colours that please. */
 export const STANDARD = {

@@ -8,8 +8,14 @@ const CORNERS: readonly [number, number][] = [
   [-FAR, 0],
   [FAR, 0],
 ];
+const SIDES = 6;
 
 export function pipsOf(value: number): [number, number][] {
   const middle: [number, number][] = value % 2 === 1 ? [[0, 0]] : [];
   return [...middle, ...CORNERS.slice(0, value - (value % 2))];
+}
+
+/** The other sides of a die, in an order that depends on the value only. */
+export function sidesBefore(value: number): number[] {
+  return Array.from({ length: SIDES - 1 }, (_, step) => ((value + step) % SIDES) + 1);
 }

@@ -1,14 +1,16 @@
 /** Where the grid is looked at from: it follows the game until someone pans or zooms, and finds back to the whole. */
-import { fit, panned, shows, zoomed, type Box, type Camera, type Point, type Size } from './geometry';
+import { TAP_PX } from '../tap';
+import { fit, follow, panned, shows, SMALLEST, zoomed, type Box, type Camera, type Point, type Size } from './geometry';
 
-const TAP_PX = 6;
-const TOOLS_PX = 52; // the buttons at the lower edge cover nothing of the whole
+/** Whether it follows the game, shows all of it however small, or was moved by someone. */
+type Way = 'following' | 'whole' | 'own';
 
 export class Eye {
   width = $state(320);
   height = $state(320);
   #camera = $state.raw<Camera>({ x: 0, y: 0, zoom: 48 });
-  #isOwn = $state(false);
+  #whole = $state.raw<Box>({ left: 0, top: 0, right: 0, bottom: 0 });
+  #way = $state<Way>('following');
 
   get camera(): Camera {
     return this.#camera;
@@ -16,15 +18,26 @@ export class Eye {
   get size(): Size {
     return { width: this.width, height: this.height };
   }
-  /** Whether someone moved the view away from the whole. */
+  /** Whether someone moved the view away from the game. */
   get isOwn(): boolean {
-    return this.#isOwn;
+    return this.#way === 'own';
+  }
+  /** Whether there is more than what is seen, or it is seen from farther away or closer than usual. */
+  get isZoomed(): boolean {
+    return this.isOwn || this.#camera.zoom < SMALLEST || !this.sees(this.#whole);
   }
 
+  /** Look at the game, and at the focus if all of it would be too small. */
+  follow(box: Box, focus: Box): void {
+    if (this.#way === 'own') this.#way = 'following';
+    this.#whole = box;
+    this.#camera = this.#way === 'whole' ? fit(box, this.size) : follow(box, focus, this.size);
+  }
+
+  /** Look at everything, and go on doing so until someone moves the view. */
   showAll(box: Box): void {
-    this.#isOwn = false;
-    const camera = fit(box, { width: this.width, height: Math.max(1, this.height - TOOLS_PX) });
-    this.#camera = panned(camera, 0, -TOOLS_PX / 2);
+    this.#way = 'whole';
+    this.follow(box, box);
   }
 
   sees(box: Box): boolean {
@@ -32,19 +45,19 @@ export class Eye {
   }
 
   pan(dx: number, dy: number): void {
-    this.#isOwn = true;
+    this.#way = 'own';
     this.#camera = panned(this.#camera, dx, dy);
   }
 
   zoom(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
-    this.#isOwn = true;
-    this.#camera = zoomed(this.#camera, factor, around, this.size);
+    this.#way = 'own';
+    this.#camera = zoomed(this.#camera, factor, around, this.size, fit(this.#whole, this.size).zoom);
   }
 
   /** Bring a cell into sight if it is not. */
   lookAt({ x, y }: Point): void {
     if (this.sees({ left: x, right: x, top: y, bottom: y })) return;
-    this.#isOwn = true;
+    this.#way = 'own';
     this.#camera = { ...this.#camera, x, y };
   }
 }
@@ -53,7 +66,8 @@ export class Eye {
 export class Fingers {
   #eye: Eye;
   #down = new Map<number, Point>();
-  #moved = 0;
+  #first: Point = { x: 0, y: 0 };
+  #isTap = false;
 
   constructor(eye: Eye) {
     this.#eye = eye;
@@ -64,16 +78,17 @@ export class Fingers {
   }
 
   press(id: number, point: Point): void {
-    if (this.#down.size === 0) this.#moved = 0;
+    if (this.#down.size === 0) this.#first = point;
+    this.#isTap = this.#down.size === 0;
     this.#down.set(id, point);
   }
 
   move(id: number, now: Point): void {
     const before = this.#down.get(id);
     if (!before) return;
-    this.#moved += Math.abs(now.x - before.x) + Math.abs(now.y - before.y);
+    if (this.#isTap && Math.hypot(now.x - this.#first.x, now.y - this.#first.y) <= TAP_PX) return;
+    this.#isTap = false;
     this.#down.set(id, now);
-    if (this.#moved < TAP_PX) return;
     const other = [...this.#down].find(([each]) => each !== id)?.[1];
     if (other) this.#pinch(before, now, other);
     else this.#eye.pan(now.x - before.x, now.y - before.y);
@@ -87,6 +102,6 @@ export class Fingers {
 
   /** Lift a finger; whether it was a tap. */
   lift(id: number): boolean {
-    return this.#down.delete(id) && this.#down.size === 0 && this.#moved < TAP_PX;
+    return this.#down.delete(id) && this.#down.size === 0 && this.#isTap;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf, CLOSEST, clampZoom, FARTHEST, fit, meant, panned, shows, toCell, toScreen, zoomed, type Camera } from './geometry';
+import { boxOf, CLOSEST, fit, follow, meant, panned, shows, SMALLEST, toCell, toScreen, zoomed, type Camera } from './geometry';
 
 const SIZE = { width: 400, height: 300 };
 const CAMERA: Camera = { x: 2, y: -1, zoom: 40 };
@@ -28,6 +28,26 @@ test('the whole is on the screen after fitting', () => {
   expect(shows(fit(box, SIZE), box, SIZE)).toBe(true);
 });
 
+test('the whole is on the screen however large it is: 108 tiles in a line', () => {
+  const box = boxOf([{ x: -54, y: 0 }, { x: 54, y: 7 }], 1);
+  expect(shows(fit(box, SIZE), box, SIZE)).toBe(true);
+});
+
+test('where all of it would be too small, the view follows what happens, and shows nothing beyond the game', () => {
+  const box = boxOf([{ x: -30, y: 0 }, { x: 30, y: 4 }], 1);
+  const newest = { x: 29, y: 1 };
+  const camera = follow(box, boxOf([newest], 1), SIZE);
+  expect(camera.zoom).toBe(SMALLEST);
+  expect(shows(camera, boxOf([newest], 0), SIZE)).toBe(true);
+  expect(toScreen({ x: 31.5, y: 0 }, camera, SIZE).x).toBeCloseTo(SIZE.width);
+  expect(camera.y).toBe(2);
+});
+
+test('where all of it is large enough, all of it is followed', () => {
+  const box = boxOf([{ x: -4, y: 0 }, { x: 3, y: 2 }], 1);
+  expect(follow(box, boxOf([{ x: 3, y: 2 }], 1), SIZE)).toEqual(fit(box, SIZE));
+});
+
 test('a box lies around its cells, wherever they are', () => {
   expect(boxOf([{ x: 5, y: 6 }, { x: 7, y: 6 }], 1)).toEqual({ left: 4, right: 8, top: 5, bottom: 7 });
 });
@@ -39,14 +59,16 @@ test('an empty grid is looked at from a comfortable distance', () => {
 test('what lies under the finger stays there while zooming', () => {
   const point = { x: 100, y: 250 };
   const before = toCell(point, CAMERA, SIZE);
-  const after = zoomed(CAMERA, 1.5, point, SIZE);
+  const after = zoomed(CAMERA, 1.5, point, SIZE, SMALLEST);
   expect(after.zoom).toBe(60);
   expect(toCell(point, after, SIZE)).toEqual(before);
 });
 
 test('zoom has limits', () => {
-  expect(clampZoom(1000)).toBe(CLOSEST);
-  expect(clampZoom(1)).toBe(FARTHEST);
+  const middle = { x: 200, y: 150 };
+  expect(zoomed(CAMERA, 1000, middle, SIZE, 5).zoom).toBe(CLOSEST);
+  expect(zoomed(CAMERA, 0.001, middle, SIZE, 5).zoom).toBe(5);
+  expect(zoomed(CAMERA, 0.001, middle, SIZE, 90).zoom).toBe(SMALLEST);
 });
 
 test('panning moves by as many cells as pixels say', () => {

@@ -18,9 +18,13 @@ export interface Box {
   bottom: number;
 }
 
-export const CLOSEST = 72;
-export const FARTHEST = 14;
-const COMFORTABLE = 56;
+/** Nobody needs a piece larger than this. */
+export const CLOSEST = 128;
+/** Where the view follows the game, a piece stays as large as this at least; who wants it all asks for it. */
+export const SMALLEST = 24;
+/** How much of the shorter side a piece fills at most where there are few. */
+const SHARE = 1 / 7;
+const COMFORTABLE = [56, 96] as const;
 
 /** The cells around these, with this many more on each side; around the middle of an empty grid if there are none. */
 export function boxOf(cells: readonly Point[], margin: number): Box {
@@ -35,16 +39,33 @@ export function boxOf(cells: readonly Point[], margin: number): Box {
   };
 }
 
-export function clampZoom(zoom: number): number {
-  return Math.min(CLOSEST, Math.max(FARTHEST, zoom));
-}
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** The camera that shows the whole box. */
+/** The camera that shows the whole box, however small that makes the pieces. */
 export function fit(box: Box, size: Size): Camera {
   const width = box.right - box.left + 1;
   const height = box.bottom - box.top + 1;
-  const zoom = Math.min(size.width / width, size.height / height, COMFORTABLE);
-  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, zoom: clampZoom(zoom) };
+  const comfortable = between(COMFORTABLE[0], SHARE * Math.min(size.width, size.height), COMFORTABLE[1]);
+  return {
+    x: (box.left + box.right) / 2,
+    y: (box.top + box.bottom) / 2,
+    zoom: Math.min(size.width / width, size.height / height, comfortable),
+  };
+}
+
+/** The camera that follows the game: the whole box if its pieces stay large enough, else what lies around the focus. */
+export function follow(box: Box, focus: Box, size: Size): Camera {
+  const whole = fit(box, size);
+  if (whole.zoom >= SMALLEST) return whole;
+  const along = (low: number, high: number, middle: number, room: number) => {
+    const half = (room / SMALLEST - 1) / 2;
+    return high - low <= 2 * half ? (low + high) / 2 : between(low + half, middle, high - half);
+  };
+  return {
+    x: along(box.left, box.right, (focus.left + focus.right) / 2, size.width),
+    y: along(box.top, box.bottom, (focus.top + focus.bottom) / 2, size.height),
+    zoom: SMALLEST,
+  };
 }
 
 export function toCell(point: Point, camera: Camera, size: Size): Point {
@@ -79,9 +100,9 @@ export function panned(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
 }
 
-/** Zoom so that what lies under the point stays there. */
-export function zoomed(camera: Camera, factor: number, point: Point, size: Size): Camera {
-  const zoom = clampZoom(camera.zoom * factor);
+/** Zoom so that what lies under the point stays there, no farther away than what shows everything. */
+export function zoomed(camera: Camera, factor: number, point: Point, size: Size, farthest: number): Camera {
+  const zoom = between(Math.min(farthest, SMALLEST), camera.zoom * factor, CLOSEST);
   const dx = point.x - size.width / 2;
   const dy = point.y - size.height / 2;
   return {
@@ -91,9 +112,9 @@ export function zoomed(camera: Camera, factor: number, point: Point, size: Size)
   };
 }
 
-/** Whether all of the box is on the screen. */
+/** Whether all of the box is on the screen, to a pixel. */
 export function shows(camera: Camera, box: Box, size: Size): boolean {
-  const first = toScreen({ x: box.left, y: box.top }, camera, size);
-  const last = toScreen({ x: box.right, y: box.bottom }, camera, size);
-  return first.x >= 0 && first.y >= 0 && last.x <= size.width && last.y <= size.height;
+  const first = toScreen({ x: box.left - 0.5, y: box.top - 0.5 }, camera, size);
+  const last = toScreen({ x: box.right + 0.5, y: box.bottom + 0.5 }, camera, size);
+  return first.x >= -1 && first.y >= -1 && last.x <= size.width + 1 && last.y <= size.height + 1;
 }
