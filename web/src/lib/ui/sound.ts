@@ -1,7 +1,7 @@
 /** Quiet sounds, made here and now: no file, and nothing while they are switched off. */
 import { prefs } from '../prefs.svelte';
 
-export type Sound = 'turn' | 'place' | 'card' | 'roll' | 'cross' | 'pawn' | 'lock' | 'qwirkle';
+export type Sound = 'turn' | 'tick' | 'place' | 'card' | 'roll' | 'cross' | 'pawn' | 'lock' | 'qwirkle';
 
 interface Note {
   at: number;
@@ -16,6 +16,7 @@ const noise = (at: number, pitch: number, length: number, volume: number): Note 
 
 const NOTES: Record<Sound, readonly Note[]> = {
   turn: [tone(0, 587, 0.3, 0.05), tone(0.12, 784, 0.3, 0.05)],
+  tick: [tone(0, 988, 0.3, 0.05)],
   place: [noise(0, 1900, 0.05, 0.3), tone(0, 190, 0.07, 0.12)],
   card: [noise(0, 3800, 0.09, 0.12)],
   roll: [0, 0.07, 0.13, 0.22, 0.34].map((at, index) => noise(at, 1500 + 300 * (index % 3), 0.045, 0.28 - 0.04 * index)),
