@@ -2,14 +2,15 @@
 
 `pip install --group peers`, then `python -m benchmarks.envs` prints one table: CPU time of one thread, a batch of 1,024
 games, random legal actions. The first figure is the core, observation and mask written, with the choosing between the
-steps left out; the second has numpy choose. `python -m benchmarks.envs memory` takes 10^8 steps of Qwixx and tells how
-the memory grew.
+steps left out; the second has numpy choose. `python -m benchmarks.envs memory qwixx` takes 10^8 steps of a game and
+tells what memory the process has on the way (on Linux).
 """
 
+import os
 import resource
 import sys
 import time
-from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 
 import numpy as np
@@ -47,15 +48,15 @@ def warmed(game: str, threads: int = 1) -> tuple[Batch, np.random.Generator]:
     return env, rng
 
 
-def core_speed(game: str, clock: Callable[[], float] = time.process_time, threads: int = 1) -> float:
-    """Return steps a second of the core: each step is timed alone, the choosing between them is not."""
-    env, rng = warmed(game, threads)
+def core_speed(game: str) -> float:
+    """Return steps per CPU-second of the core: each step is timed alone, the choosing between them is not."""
+    env, rng = warmed(game)
     spent = 0.0
     for _ in range(STEPS[game]):
         actions = sampled(env, rng)
-        began = clock()
+        began = time.process_time()
         env.step(actions)
-        spent += clock() - began
+        spent += time.process_time() - began
     return GAMES * STEPS[game] / spent
 
 
@@ -122,44 +123,44 @@ def rows() -> list[Row]:
 
 
 def thread_rows() -> list[Row]:
-    """Return how much faster two threads are than one, by the clock on the wall, and what they cost in CPU time.
+    """Return how much faster two threads are than one by the clock on the wall, which needs two free cores.
 
-    On a busy machine the wall says little; twice one thread's CPU time over that of two is what two free cores gain.
+    Steps of one thread and of two take turns, so that the machine's moods are shared.
     """
     told = []
     for game in TARGETS:
-        walls, costs = [], []
-        for _ in range(RUNS):
-            walls.append(core_speed(game, time.perf_counter, 2) / core_speed(game, time.perf_counter, 1))
-            costs.append(2 * core_speed(game, threads=2) / core_speed(game))
-        told.append(
-            (
-                f"{game}, two threads",
-                f"{median(walls):.2f} x by the wall",
-                f"{median(costs):.2f} x by CPU time",
-                "1.7 x",
-            )
-        )
+        envs = {threads: warmed(game, threads) for threads in (1, 2)}
+        spent: dict[int, list[float]] = {1: [], 2: []}
+        for _ in range(STEPS[game]):
+            for threads, (env, rng) in envs.items():
+                actions = sampled(env, rng)
+                began = time.perf_counter()
+                env.step(actions)
+                spent[threads].append(time.perf_counter() - began)
+        gain = median(spent[1]) / median(spent[2])
+        told.append((f"{game}, two threads", f"{gain:.2f} x by the wall", "", "1.7 x"))
     return told
 
 
-def memory() -> None:
-    """Take 10^8 steps and print what memory the process had on the way."""
-    env, rng = warmed("qwixx")
-    steps = 0
+def memory(game: str) -> None:
+    """Take 10^8 steps and print what memory the process has on the way."""
+    env, rng = warmed(game)
+    steps, page_mb = 0, resource.getpagesize() / 2**20
     for part in range(11):
         while steps < part * 10_000_000:
             env.step(sampled(env, rng))
             steps += GAMES
-        print(f"{steps:>12,} steps: at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:,.1f} MB")
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+        print(f"{game} {steps:>12,} steps: {pages * page_mb:,.1f} MB", flush=True)
 
 
 def main() -> None:
     """Print one table."""
-    if sys.argv[1:] == ["memory"]:
-        memory()
+    if sys.argv[1:2] == ["memory"]:
+        memory(*sys.argv[2:])
         return
-    table = Table(title="Environments: steps per CPU-second, one thread, batch of 1,024")
+    load = os.getloadavg()[0]
+    table = Table(title=f"Environments: steps per CPU-second, one thread, batch of 1,024; load average {load:.1f}")
     for title in ("game", "observation and mask written", "from Python, numpy choosing", "targets"):
         table.add_column(title, justify="left" if title == "game" else "right")
     for row in rows() + thread_rows():

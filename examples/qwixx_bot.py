@@ -1,10 +1,6 @@
-"""A bot of the net that `examples/qwixx_ppo.py` taught, in numpy: the arena loads it as `examples.qwixx_bot:bot`.
+"""What a bot of Qwixx needs to play as the net that `examples/qwixx_ppo.py` taught, in numpy."""
 
-QWIXX_PPO names the file of weights; without it, `qwixx_ppo.npz` where the program was started.
-"""
-
-import os
-from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -47,11 +43,9 @@ def action_features(observation: npt.NDArray[np.uint8], actions: npt.NDArray[np.
 class LearnedQwixx:
     """Takes the action that the net likes best."""
 
-    @cached_property
-    def weights(self) -> dict[str, Floats]:
-        """The layers by name, read when they are first needed."""
-        with np.load(os.environ.get("QWIXX_PPO", "qwixx_ppo.npz")) as saved:
-            return dict(saved)
+    def __init__(self, weights: Path) -> None:
+        with np.load(weights) as saved:
+            self.weights: dict[str, Floats] = dict(saved)
 
     def layer(self, name: str, seen: Floats) -> Floats:
         """Return what one layer makes of its input."""
@@ -62,9 +56,7 @@ class LearnedQwixx:
         observation, mask = observe(view)
         actions = np.flatnonzero(mask)
         table = np.maximum(self.layer("table", table_features(observation)), 0)
-        action = self.layer("action", action_features(observation, actions)) + self.layer("both", table)
+        thought = np.maximum(self.layer("thought", table), 0)
+        action = self.layer("action", action_features(observation, actions)) + self.layer("both", thought)
         scores = self.layer("score", np.maximum(action, 0))[:, 0]
         return MOVES[int(actions[np.argmax(scores)])]
-
-
-bot = LearnedQwixx()

@@ -1,15 +1,17 @@
 """Qwixx from nothing by masked PPO in self-play, on `sixfold.envs.batch` and PyTorch.
 
-python -m examples.qwixx_ppo --minutes 15 --out qwixx_ppo.npz
+python -m examples.qwixx_ppo --minutes 10 --out qwixx_ppo.py
+sixfold arena qwixx --bots ./qwixx_ppo.py:Bot,greedy --games 1000
 
 Both seats of every game are the same net. What a step brings is how much further one's score is ahead of the other's:
-over a game that adds up to the margin, and tells at once what a cross was worth. The weights are saved for
-`examples/qwixx_bot.py`, a bot that the arena loads.
+over a game that adds up to the margin, and tells at once what a cross was worth. What is saved is a bot that the arena
+loads: a file of Python and, beside it, the weights as numpy reads them.
 """
 
 import argparse
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -26,10 +28,25 @@ STEPS = 48  # of every game between two lessons
 EPOCHS = 3
 PORTION = 4096  # decisions in one step of Adam
 CLIP = 0.2
-TRACE = 0.9  # lambda of the advantage
-ENTROPY = 0.005
+TRACE = 0.95  # lambda of the advantage
+ENTROPY = 0.01
 POINTS = 20.0  # of margin that count as 1
 WIDTH = 64
+RATE = 1e-3  # of Adam at first; it falls to a twentieth
+
+BOT = '''"""A bot of Qwixx that `examples/qwixx_ppo.py` taught; start the arena where `examples` is."""
+
+from pathlib import Path
+
+from examples.qwixx_bot import LearnedQwixx
+
+
+class Bot(LearnedQwixx):
+    """Its weights lie beside this file."""
+
+    def __init__(self) -> None:
+        super().__init__(Path(__file__).with_suffix(".npz"))
+'''
 
 
 class Net(nn.Module):
@@ -38,19 +55,22 @@ class Net(nn.Module):
     def __init__(self, of_table: int, of_action: int) -> None:
         super().__init__()
         self.table = nn.Linear(of_table, WIDTH)
+        self.thought = nn.Linear(WIDTH, WIDTH)
         self.action = nn.Linear(of_action, WIDTH)
         self.both = nn.Linear(WIDTH, WIDTH)
         self.score = nn.Linear(WIDTH, 1)
-        self.value = nn.Linear(WIDTH, 1)
+        self.value = nn.Sequential(
+            nn.Linear(of_table, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU(), nn.Linear(WIDTH, 1)
+        )
 
     def forward(
         self, seen: torch.Tensor, actions: torch.Tensor, legal: torch.Tensor
     ) -> tuple[torch.distributions.Categorical, torch.Tensor]:
         """Return a choice among the legal actions, and the margin to come."""
-        table = torch.relu(self.table(seen))
-        action = torch.relu(self.action(actions) + self.both(table)[:, None])
+        thought = torch.relu(self.thought(torch.relu(self.table(seen))))
+        action = torch.relu(self.action(actions) + self.both(thought)[:, None])
         logits = self.score(action)[..., 0].masked_fill(~legal, -1e9)
-        return torch.distributions.Categorical(logits=logits, validate_args=False), self.value(table)[:, 0]
+        return torch.distributions.Categorical(logits=logits, validate_args=False), self.value(seen)[:, 0]
 
 
 @dataclass
@@ -140,27 +160,29 @@ def learn(net: Net, adam: torch.optim.Optimizer, lesson: Lesson) -> None:
             adam.step()
 
 
-def save(net: Net, path: str) -> None:
-    """Write the layers by name, as numpy reads them."""
-    np.savez(path, **{name: layer.numpy() for name, layer in net.state_dict().items()})
+def save(net: Net, path: Path) -> None:
+    """Write the bot, and beside it the layers by name."""
+    np.savez(path.with_suffix(".npz"), **{name: layer.numpy() for name, layer in net.state_dict().items()})
+    path.write_text(BOT, "utf-8")
 
 
 def main() -> None:
     """Learn for so many minutes of CPU time."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=15.0, help="CPU time to learn for")
+    parser.add_argument("--minutes", type=float, default=10.0, help="CPU time to learn for")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", default="qwixx_ppo.npz")
+    parser.add_argument("--out", type=Path, default=Path("qwixx_ppo.py"))
     wanted = parser.parse_args()
     torch.manual_seed(wanted.seed)
+    torch.set_num_threads(1)  # the net is too small to be shared out
     env = batch("qwixx", n=GAMES, players=2, seed=wanted.seed)
     seen, actions, _ = look(env)
     net = Net(seen.shape[-1], actions.shape[-1])
-    adam = torch.optim.Adam(net.parameters(), lr=1e-3, eps=1e-5)
+    adam = torch.optim.Adam(net.parameters(), lr=RATE, eps=1e-5)
     began, number, budget_s = time.process_time(), 0, 60 * wanted.minutes
     while (spent := time.process_time() - began) < budget_s:
         for group in adam.param_groups:
-            group["lr"] = 1e-3 * max(0.05, 1 - spent / budget_s)
+            group["lr"] = RATE * max(0.05, 1 - spent / budget_s)
         learn(net, adam, play(env, net))
         number += 1
         if number % 20 == 0:

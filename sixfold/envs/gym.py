@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from sixfold.envs.batches import Batch, Bytes, Flags, Reward, batch
 from sixfold.envs.rendering import RENDER_MODES, render, require_mode
-from sixfold.envs.table import PENALTY, Illegal, Table, fresh_seed
+from sixfold.envs.table import PENALTY, Illegal, Table, fresh_seed, is_forgiving
 from sixfold.players import Bot, find_bot
 from sixfold.rules.core import Seat
 from sixfold.seeds import Stream
@@ -121,7 +121,7 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
         )
         self.num_envs = num_envs
         self.own_seat = seat
-        self.forgives = illegal == "forgive"
+        self.forgives = is_forgiving(illegal)
         self.penalty = penalty
         self.opponents = opponents or self._any
         self._rng = np.random.default_rng(self.batch.seed)

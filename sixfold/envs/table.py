@@ -32,11 +32,9 @@ class Table:
         seed: int | None = None,
         record: bool = False,
     ) -> None:
-        if illegal not in ("raise", "forgive"):
-            raise ValueError(f"illegal: raise or forgive, not {illegal!r}")
+        self.forgives = is_forgiving(illegal)
         first = fresh_seed() if seed is None else seed
         self.batch: Batch = batch(game, players=players, seed=first, reward=reward, autoreset=False, record=record)
-        self.forgives = illegal == "forgive"
         self.penalty = penalty
         self._begin()
 
@@ -121,6 +119,13 @@ class Table:
             raise ValueError(f"seat {seat}: action {action} is not legal here; the action mask says which are")
         self.penalties[seat] = self.penalty
         return int(np.flatnonzero(legal)[0])
+
+
+def is_forgiving(illegal: Illegal) -> bool:
+    """Tell whether illegal actions are replaced instead of refused. Raises ValueError for another word."""
+    if illegal not in ("raise", "forgive"):
+        raise ValueError(f"illegal: raise or forgive, not {illegal!r}")
+    return illegal == "forgive"
 
 
 def fresh_seed() -> int:

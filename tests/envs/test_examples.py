@@ -26,16 +26,21 @@ def test_an_example_runs_and_tells_how_well(name, monkeypatch, capsys):
     assert len(told.splitlines()) == 2
 
 
-def test_a_net_that_learned_is_a_bot(tmp_path, monkeypatch):
+def test_a_net_that_learned_is_a_bot(tmp_path):
     rng = np.random.default_rng(1)
     env = batch("qwixx")
     seen, actions = table_features(env.obs), action_features(env.obs, env.legal_actions)
-    shapes = {"table": (8, seen.shape[-1]), "action": (8, actions.shape[-1]), "both": (8, 8), "score": (1, 8)}
+    shapes = {
+        "table": (8, seen.shape[-1]),
+        "thought": (8, 8),
+        "action": (8, actions.shape[-1]),
+        "both": (8, 8),
+        "score": (1, 8),
+    }
     arrays = {f"{name}.weight": rng.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
     arrays |= {f"{name}.bias": np.zeros(shape[0], np.float32) for name, shape in shapes.items()}
     np.savez(tmp_path / "net.npz", **arrays)
-    monkeypatch.setenv("QWIXX_PPO", str(tmp_path / "net.npz"))
-    bot = LearnedQwixx()
+    bot = LearnedQwixx(tmp_path / "net.npz")
     for match in matches("qwixx", 2, 4)[:40]:
         for seat in match.deciders:
             move = bot.choose(match.view(seat), None, 1.0)

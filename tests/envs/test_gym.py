@@ -117,6 +117,12 @@ def test_opponents_of_many_games_are_policies_on_arrays():
     assert asked == [8] * 10
 
 
+@pytest.mark.parametrize("make", [Solo, Many])
+def test_what_becomes_of_illegal_actions_is_one_of_two_words(make):
+    with pytest.raises(ValueError, match="raise or forgive, not 'ignore'"):
+        make("duel", illegal="ignore")
+
+
 def test_forgiven_actions_cost_the_penalty_in_every_game():
     env = Many("duel", 3, illegal="forgive", penalty=-0.5)
     env.reset(seed=1)

@@ -1,6 +1,7 @@
 """The C++ core of the environments against the rules: same positions, same legal moves, same records."""
 
 from itertools import islice
+from multiprocessing import get_context
 
 import numpy as np
 import pytest
@@ -173,6 +174,34 @@ def test_same_seed_same_games_on_any_number_of_threads(game):
     assert not np.array_equal(other.reset()[0], batch(game, n=7, seed=3).reset()[0])
 
 
+def test_more_threads_than_games_are_no_harm():
+    one, many = (batch("qwixx", n=2, seed=3, threads=threads) for threads in (1, 8))
+    for _ in zip(played(one, 30), played(many, 30), strict=True):
+        assert np.array_equal(one.obs, many.obs)
+
+
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+@pytest.mark.parametrize("steps", [0, 5])
+def test_a_forked_process_has_threads_of_its_own(steps):
+    """The threads of a batch stay behind in a fork: the copy neither waits for them nor joins them."""
+    held = [batch("duel", n=64, seed=2, threads=2)]
+    for _ in played(held[0], 3):
+        pass
+    alone = batch("duel", n=64)
+    alone.restore(held[0].save())
+
+    def go_on():
+        for _ in zip(played(held[0], steps), played(alone, steps), strict=True):
+            assert np.array_equal(held[0].obs, alone.obs)
+        held.clear()
+
+    child = get_context("fork").Process(target=go_on)
+    child.start()
+    child.join(60)
+    assert child.exitcode == 0
+    go_on()
+
+
 @pytest.mark.parametrize("game", FACES)
 def test_a_batch_goes_on_from_where_it_was_saved(game):
     env = batch(game, n=3, seed=6)
@@ -250,6 +279,8 @@ def test_a_grid_wider_than_the_window_loses_no_game():
     assert found <= single
     assert {(piece, cell.x % 32, cell.y % 32) for piece, cell in single} == told
     for _ in played(env, 200):
+        legal = env.legal_actions[0, : env.legal_counts[0]].tolist()
+        assert sorted(legal) == np.flatnonzero(env.mask[0]).tolist()  # two cells of one action are told once
         if env.done.all():
             break
     assert env.done.all()

@@ -5,16 +5,17 @@
 // and what happens next it asks of the game's own kernel.
 #pragma once
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "env_crew.hpp"
 #include "random.hpp"
 
 namespace sixfold::envs {
@@ -99,24 +100,14 @@ class Reader {
     const char* end_;
 };
 
-// Cuts 0 .. count-1 into as many parts as there are threads and works on each in one of them.
-template <class Work>
-void split(std::size_t count, unsigned threads, const Work& work) {
-    std::vector<std::jthread> others;
-    others.reserve(threads);
-    for (std::size_t part = 1; part < threads; part++)
-        others.emplace_back(work, count * part / threads, count * (part + 1) / threads);
-    work(0, count / threads);
-}
-
 template <class Game>
 class Batch {
   public:
     using Log = typename Game::Log;
 
     Batch(const Settings& settings, const Arrays& arrays)
-        : settings_(settings), sizes_(Game::sizes(settings.players)), arrays_(arrays), episodes_(settings.games),
-          painters_(settings.games), finished_(settings.games) {
+        : settings_(settings), sizes_(Game::sizes(settings.players)), arrays_(arrays), crew_(settings.threads),
+          episodes_(settings.games), painters_(settings.games), finished_(settings.games) {
         games_.reserve(settings.games);
         for (std::size_t game = 0; game < settings.games; game++) games_.push_back(begun(game));
         each([this](std::size_t game) { write(game); });
@@ -140,16 +131,17 @@ class Batch {
         restart(game);
     }
 
-    // The number of the first action that is not legal, or -1. Games that wait or are over are not looked at; all go on
-    // if `goes_on`, a flag a game, is null.
-    std::ptrdiff_t first_illegal(const std::int64_t* actions, const std::uint8_t* goes_on) const {
-        const std::size_t actors = at(sizes_.actors);
-        for (std::size_t number = 0; number < games_.size() * actors; number++) {
-            const Game& game = games_[number / actors];
-            if (game.is_over() || (goes_on && !goes_on[number / actors])) continue;
-            if (!game.is_legal(static_cast<int>(number % actors), actions[number])) return static_cast<std::ptrdiff_t>(number);
-        }
-        return -1;
+    // The number of the first action that is not legal, if there is one. Games that wait or are over are not looked at;
+    // all go on if `goes_on`, a flag a game, is null.
+    std::optional<std::size_t> first_illegal(const std::int64_t* actions, const std::uint8_t* goes_on) {
+        const std::size_t none = games_.size() * at(sizes_.actors);
+        std::atomic<std::size_t> first = none;
+        crew_.run(games_.size(), [&](std::size_t from, std::size_t to) {
+            const std::size_t found = first_illegal(actions, goes_on, from, to);
+            std::size_t before = first;
+            while (found < before && !first.compare_exchange_weak(before, found)) continue;
+        });
+        return first < none ? std::optional(first.load()) : std::nullopt;
     }
 
     // One step on in every game that goes on; the caller guarantees legality.
@@ -221,9 +213,21 @@ class Batch {
         write(game);
     }
 
+    // Among these games; beyond all actions if there is none.
+    std::size_t first_illegal(const std::int64_t* actions, const std::uint8_t* goes_on, std::size_t from,
+                              std::size_t to) const {
+        const std::size_t actors = at(sizes_.actors);
+        for (std::size_t number = from * actors; number < to * actors; number++) {
+            const Game& game = games_[number / actors];
+            if (game.is_over() || (goes_on && !goes_on[number / actors])) continue;
+            if (!game.is_legal(static_cast<int>(number % actors), actions[number])) return number;
+        }
+        return games_.size() * actors;
+    }
+
     template <class Visit>
     void each(const Visit& visit) {
-        split(games_.size(), settings_.threads, [&visit](std::size_t from, std::size_t to) {
+        crew_.run(games_.size(), [&visit](std::size_t from, std::size_t to) {
             for (std::size_t game = from; game < to; game++) visit(game);
         });
     }
@@ -287,7 +291,6 @@ class Batch {
         std::int32_t count = 0;
         clear_mask(mask, legal, arrays_.legal_count[row]);
         const auto allow = [&](int action) {
-            if (mask[action]) return;
             mask[action] = 1;
             legal[count++] = static_cast<std::int16_t>(action);
         };
@@ -295,10 +298,10 @@ class Batch {
         arrays_.legal_count[row] = count;
     }
 
-    // Takes back the `count` actions that were legal before: one by one where they are few in a wide mask.
+    // Takes back the `count` actions that were legal before: one by one in a wide mask, most of which they never touch.
     void clear_mask(std::uint8_t* mask, const std::int16_t* legal, std::int32_t count) const {
-        constexpr std::int32_t FEW = 16;
-        if (count > FEW || sizes_.actions < 64 * FEW) {
+        constexpr int WIDE = 1024;
+        if (sizes_.actions < WIDE || count > sizes_.most_legal) {
             std::memset(mask, 0, at(sizes_.actions));
             return;
         }
@@ -333,6 +336,7 @@ class Batch {
     Settings settings_;
     Sizes sizes_;
     Arrays arrays_;
+    CrewOnCall crew_;
     std::vector<Game> games_;
     std::vector<std::uint64_t> episodes_;  // how often a game began anew at each place
     std::vector<typename Game::Painter> painters_;

@@ -73,10 +73,13 @@ class HeldBatch {
         const std::size_t games = batch_.settings().games;
         const std::int64_t* const wanted = held(actions, games * at(batch_.sizes().actors), "actions");
         const std::uint8_t* const flags = goes_on ? held(*goes_on, games, "only") : nullptr;
-        if (const auto wrong = batch_.first_illegal(wanted, flags); wrong >= 0)
-            refuse(static_cast<std::size_t>(wrong), wanted[wrong]);
-        nb::gil_scoped_release released;
-        batch_.step(wanted, flags);
+        const auto wrong = [&] {
+            nb::gil_scoped_release released;
+            const auto found = batch_.first_illegal(wanted, flags);
+            if (!found) batch_.step(wanted, flags);
+            return found;
+        }();
+        if (wrong) refuse(*wrong, wanted[*wrong]);
     }
     void reset(std::optional<std::uint64_t> seed) {
         nb::gil_scoped_release released;

@@ -76,7 +76,7 @@ class GridTable : public Playout {
     bool is_opening() const { return grid_.piece_count() == static_cast<int>(laid_.size()); }
     int seat() const { return seat_; }
     int seats() const { return seat_count(); }
-    int outside(int kind) const { return outside_[at(kind)]; }
+    const std::array<std::uint8_t, KIND_COUNT>& outside() const { return outside_; }  // tiles not on the grid, by kind
     const Random& random() const { return random_; }
     void set_random(const Random& random) { random_ = random; }
 
@@ -275,7 +275,7 @@ class GridGame {
   public:
     using Log = GridLog;
     static constexpr bool CUBES = GAME == Game::Cubes;
-    static constexpr std::uint32_t VERSION = CUBES ? 0x03'01 : 0x02'01;
+    static constexpr std::uint32_t VERSION = CUBES ? 0x03'02 : 0x02'02;
 
     // Actions: the 64 re-rolls of Cubes, then slot by slot the cells of the window, then the end of the turn, then in
     // Qwirkle a mark for every slot.
@@ -343,9 +343,13 @@ class GridGame {
         if (!table_->marked()) {
             const auto slots = first_slots(hand);
             const Window window = table_->window();
+            const bool is_clipped = table_->is_clipped();  // two cells may have one action then: it means one of them
             table_->for_each_cell([&](Cell cell, Kinds kinds) {
                 const int index = FIRST_CELL + window.index(table_->grid().point_of(cell));
-                for (; kinds; kinds = without_lowest(kinds)) visit(index + slots[at(lowest(kinds))] * WINDOW_CELLS);
+                for (; kinds; kinds = without_lowest(kinds)) {
+                    const int action = index + slots[at(lowest(kinds))] * WINDOW_CELLS;
+                    if (!is_clipped || find_cell(action) == cell) visit(action);
+                }
             });
         }
         if (table_->can_end()) visit(END_TURN);
@@ -512,7 +516,7 @@ class GridGame {
             std::fill_n(out, UNSEEN, std::uint8_t{0});
             for (const int colour : table_->bag()) out[colour]++;
         } else {
-            for (int kind = 0; kind < KIND_COUNT; kind++) out[kind] = static_cast<std::uint8_t>(table_->outside(kind));
+            std::copy_n(table_->outside().begin(), KIND_COUNT, out);
             for (const int kind : table_->hand(seat).pieces()) out[kind]--;
         }
         return out + UNSEEN;

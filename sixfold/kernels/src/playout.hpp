@@ -251,7 +251,7 @@ class Playout {
     std::array<Hand, MOST_SEATS> hands_{};
     std::array<std::uint8_t, MOST_PIECES> bag_{};  // kinds; in Cubes colours
     int bag_size_ = 0;
-    std::array<int, KIND_COUNT> outside_{};  // pieces not on the grid, by sort
+    std::array<std::uint8_t, KIND_COUNT> outside_{};  // pieces not on the grid, by sort
     Kinds outside_kinds_ = 0;                // that these can show
     PlacementList list_;
     int seat_ = 0;
