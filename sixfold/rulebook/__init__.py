@@ -18,7 +18,17 @@ from sixfold.rulebook.languages import (
 from sixfold.rulebook.pages import page, section
 from sixfold.rulebook.sentences import explain, sentence, sentences
 from sixfold.rulebook.telling import Reader, Teller, tell, tell_all
-from sixfold.rulebook.words import bot_name, counted, listed, piece_name, space_name, word, words
+from sixfold.rulebook.words import (
+    bot_called,
+    bot_name,
+    counted,
+    listed,
+    piece_name,
+    player_called,
+    space_name,
+    word,
+    words,
+)
 
 __all__ = [
     "LANGUAGES",
@@ -27,6 +37,7 @@ __all__ = [
     "Rule",
     "RulebookError",
     "Teller",
+    "bot_called",
     "bot_name",
     "counted",
     "explain",
@@ -37,6 +48,7 @@ __all__ = [
     "page",
     "parse_language",
     "piece_name",
+    "player_called",
     "preferred_language",
     "rule",
     "rules",

@@ -63,6 +63,23 @@ def bot_name(level: str, language: Language) -> str:
     return word("bots", "level", language).format(level=words("levels", language).get(level, level))
 
 
+def player_called(name: str, kind: str, language: Language) -> str:
+    """Say how a player of a record is called: the level of a bot is told in words."""
+    return bot_called(name, language) if kind == "bot" else name
+
+
+def bot_called(written: str, language: Language) -> str:
+    """Say how a bot is called that a record or a list names by its level, or by a name and its level.
+
+    `greedy` is `Bot (casual)` and `Momo (greedy)` is `Momo (casual)`; any other name stays as it is.
+    """
+    levels = words("levels", language)
+    if written in levels:
+        return bot_name(written, language)
+    name, _, level = written.removesuffix(")").rpartition(" (")
+    return f"{name} ({levels[level]})" if name and level in levels else written
+
+
 def piece_name(piece: str, language: Language, *, article: bool = False, as_object: bool = False) -> str:
     """Say a piece in words: `Ro` is `red circle`, with article `a red circle`. Raises RulebookError.
 

@@ -23,7 +23,7 @@ from sixfold.tables.table import opened_table
 
 Rows = list[tuple[Any, ...]]
 DAY_MS = 24 * 3600 * 1000
-OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings)
+OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings, schema.results)
 
 
 class Operator(NamedTuple):

@@ -11,6 +11,7 @@ STATUS: Final = {
     "people/token-needed": 401,
     "people/unknown-token": 401,
     "people/wrong-password": 401,
+    "people/no-page": 404,
     "people/banned": 403,
     "people/muted": 403,
     "people/bad-name": 422,

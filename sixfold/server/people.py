@@ -20,6 +20,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sixfold.rules.errors import Refusal
 from sixfold.server import schema, store
 from sixfold.server.looks import looks_of
+from sixfold.server.statistics import profile
 from sixfold.server.store import Conflict, Job, Store
 from sixfold.tables import messages
 from sixfold.tables.names import clean_name
@@ -105,6 +106,19 @@ class People:
         """Return this person with their ratings."""
         ratings = await self.store.read(lambda connection: _ratings(connection, person.id))
         return person.model_copy(update={"ratings": ratings})
+
+    async def page_of(self, asked: str, by: messages.Person | None) -> messages.Profile:
+        """Return someone's page, to themselves or where they show it to everyone. Raises Refusal."""
+        found = await self.store.read(_find_shown(asked))
+        is_own = by is not None and by.id == asked
+        if found is None or not (found[1] or is_own):
+            raise Refusal("TABLE", "people/no-page")
+        return await self.store.read(profile(found[0], shown=found[1]))
+
+    async def show_page(self, person: str, *, shown: bool) -> None:
+        """Let everyone see someone's page, or nobody else."""
+        query = update(schema.people).where(schema.people.c.id == person).values(shown=shown)
+        await self.store.write(store.executing(query))
 
     async def rename(self, person: str, name: str) -> str:
         """Give someone another name, and return it as it is shown. Raises Refusal."""
@@ -205,9 +219,9 @@ def delete_person(person: str) -> Job[None]:
 
     def job(connection: Connection) -> None:
         rename_everywhere(connection, person, GONE)
-        nothing = {"account": None, "account_key": None, "account_looks": None, "password": None}
+        nothing = {"account": None, "account_key": None, "account_looks": None, "password": None, "shown": False}
         connection.execute(update(schema.people).where(schema.people.c.id == person).values(nothing))
-        for rows in (schema.tokens, schema.ratings):
+        for rows in (schema.tokens, schema.ratings, schema.results):
             connection.execute(delete(rows).where(rows.c.person == person))
 
     return job
@@ -254,6 +268,14 @@ def _find_account(key: str) -> Job[tuple[messages.Person, str] | None]:
     def job(connection: Connection) -> tuple[messages.Person, str] | None:
         row = connection.execute(select(schema.people).where(schema.people.c.account_key == key)).first()
         return None if row is None else (messages.Person(id=row.id, name=row.name, account=row.account), row.password)
+
+    return job
+
+
+def _find_shown(person: str) -> Job[tuple[messages.Person, bool] | None]:
+    def job(connection: Connection) -> tuple[messages.Person, bool] | None:
+        row = connection.execute(select(schema.people).where(schema.people.c.id == person)).first()
+        return None if row is None else (messages.Person(id=row.id, name=row.name, account=row.account), row.shown)
 
     return job
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
-from sixfold.rulebook import Language, Reader, bot_name, tell_all, words
+from sixfold.rulebook import Language, Reader, player_called, tell_all
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
-from sixfold.rules.record import Deputy, Participant, Record, replay
+from sixfold.rules.record import Deputy, Record, replay
 from sixfold.tables import messages, presenters
 
 MOST_EVENTS = 3_000  # no real game has half as many
@@ -20,7 +20,9 @@ def replayed(record: Record, seat: Seat | None, language: Language, *, is_open: 
         raise Refusal("TABLE", "limit/too-big")
     if seat is not None and seat not in range(len(record.players)):
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
-    reader = Reader(record.game, tuple(_name(player, language) for player in record.players), seat)
+    reader = Reader(
+        record.game, tuple(player_called(player.name, player.kind, language) for player in record.players), seat
+    )
     steps = tuple(_steps(record, reader, language, is_open=is_open))
     return messages.Replay.model_validate(
         {
@@ -33,12 +35,6 @@ def replayed(record: Record, seat: Seat | None, language: Language, *, is_open: 
             "seed": None if record.seed is None else str(record.seed),
         }
     )
-
-
-def _name(player: Participant, language: Language) -> str:
-    """Return how a player is called: a bot whose name is its level goes by the word for that."""
-    is_level = player.kind == "bot" and player.name in words("levels", language)
-    return bot_name(player.name, language) if is_level else player.name
 
 
 def _deputy(bot: Deputy | None, steps: Sequence[messages.ReplayStep]) -> messages.ReplayDeputy | None:

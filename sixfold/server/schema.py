@@ -1,6 +1,6 @@
 """The tables of the database. `entries` is the truth; the columns of `tables` only help to find one."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -13,6 +13,7 @@ people = Table(
     Column("account_key", String(120), unique=True),
     Column("account_looks", String(400)),  # what names that look the same have in common
     Column("password", String(200)),
+    Column("shown", Boolean, nullable=False, server_default=false()),  # whether everyone may see their page
     Column("created_at", BigInteger, nullable=False),
     Index("people_by_looks", "account_looks", unique=True),
 )
@@ -38,6 +39,7 @@ tables = Table(
     Column("free", Integer, nullable=False),
     Column("players", Text, nullable=False),
     Column("result", Text),
+    Column("standing", Text),  # the points by seat and who is to decide, while it is played
     Column("wake_at", BigInteger),
     Column("created_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
@@ -73,6 +75,21 @@ ratings = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("points", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True, index=True),
+    Column("game", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("against", String(40), nullable=False),  # the strongest bot's level, or "people"
+    Column("best_turn", Integer),  # NULL: this game scores no turns
+    Column("qwirkles", Integer, nullable=False),
+    Column("locks", Integer, nullable=False),
 )
 
 house = Table(

@@ -88,6 +88,7 @@ class Index:
     people: dict[str, int]  # person -> seat
     wake_at: int | None
     result: str | None
+    standing: str | None = None  # the points and who is to decide, while it is played
 
 
 class Store:
@@ -328,6 +329,7 @@ def _index_columns(index: Index, at: int) -> dict[str, Any]:
         "free": index.free,
         "players": json.dumps(list(index.players)),
         "result": index.result,
+        "standing": index.standing,
         "wake_at": index.wake_at,
         "changed_at": at,
     }
@@ -420,7 +422,9 @@ def rename_at(connection: Connection, table_id: str, person: str, name: str) -> 
             body = write_entry(entry.model_copy(update={"name": name}))
             here = (columns.table_id == table_id) & (columns.number == logged.number)
             connection.execute(update(schema.entries).where(here).values(body=body))
-    players = [holder.name for holder in opened_table(_read_log(table_id, 0, connection)).holders if not holder.is_free]
+    players = [
+        holder.written for holder in opened_table(_read_log(table_id, 0, connection)).holders if not holder.is_free
+    ]
     changed = {"changed_table": table_id, "players": json.dumps(players), "wake_at": 0}
     connection.execute(UPDATE_TABLE, changed)
 
@@ -451,7 +455,9 @@ class TableLine(NamedTuple):
     free: int
     players: list[str]
     result: str | None
+    standing: str | None
     created_at: int
+    changed_at: int
     ended_at: int | None
     seat: int | None
 
@@ -489,7 +495,9 @@ def _line(row: Any, seat: int | None) -> TableLine:
         row.free,
         json.loads(row.players),
         row.result,
+        row.standing,
         row.created_at,
+        row.changed_at,
         row.ended_at,
         seat,
     )

@@ -19,6 +19,7 @@ from sixfold.server.presence import PresenceBook
 from sixfold.server.publishing import Publisher
 from sixfold.server.ratings import rate
 from sixfold.server.rooms import Room, Rooms, new_code, new_id
+from sixfold.server.statistics import count
 from sixfold.server.store import Conflict, Store, TableRow
 from sixfold.server.tidying import release_code
 from sixfold.tables import commands, entries, messages, visible
@@ -162,6 +163,7 @@ def _append_job(table_id: str, change: Change, now: int) -> store.Job[None]:
         writing(connection)
         if ended is not None and isinstance(ended.entry, entries.Ended):
             rate(connection, table_id, change.table, ended.entry, ended.at)
+            count(connection, table_id, change.table, ended.entry, ended.at)
 
     return job
 
@@ -181,8 +183,15 @@ def index_of(table: Table, now: int) -> store.Index:
     return store.Index(
         stage=table.stage,
         free=sum(holder.is_free for holder in table.holders),
-        players=[holder.name for holder in table.holders if not holder.is_free],
+        players=[holder.written for holder in table.holders if not holder.is_free],
         people={holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None},
         wake_at=wake,
         result=None if result is None else result.model_dump_json(),
+        standing=_standing(table),
     )
+
+
+def _standing(table: Table) -> str | None:
+    if table.stage != "playing":
+        return None
+    return messages.Standing(scores=commands.scores_of(table), deciders=table.deciders).model_dump_json()

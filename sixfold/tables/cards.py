@@ -6,12 +6,13 @@ from typing import Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import cards
+from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Piece, Pieces, is_pure
 from sixfold.tables.drafts import Draft, LineScore, RowAnswer, RowsAnswer, RowsDraft
 from sixfold.tables.grid import words
-from sixfold.tables.presenters import ViewMessage, problem, refusal_of
+from sixfold.tables.presenters import Feats, ViewMessage, problem, refusal_of
 
 
 class CardsView(ViewMessage):
@@ -70,6 +71,11 @@ def draft(view: cards.View, draft: Draft, language: Language) -> RowsAnswer:
 def lines(view: cards.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001
     """Return none: there is no grid."""
     return ()
+
+
+def feats(view: cards.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+    """Return how many Qwirkles a seat took."""
+    return Feats(qwirkles=len(view.qwirkles[seat]))
 
 
 def _used(view: cards.View, rows: tuple[Pieces, ...]) -> Pieces:

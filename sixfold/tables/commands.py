@@ -17,7 +17,7 @@ from sixfold.rules.match import Match
 from sixfold.seeds import chance_stream
 from sixfold.tables import entries, messages
 from sixfold.tables.entries import Entry, Logged
-from sixfold.tables.names import clean_text
+from sixfold.tables.names import bot_name, clean_text
 from sixfold.tables.table import Stage, Table, deciding, new_match, opened_table
 
 WRONG_STAGE = {
@@ -160,7 +160,8 @@ def _(command: messages.Leave, asking: Asking) -> Change:  # noqa: ARG001
 def _(command: messages.AddBot, asking: Asking) -> Change:
     table = asking.as_owner()
     require_level(command.level, asking.levels)
-    return asking.change(entries.BotSat(seat=_free_seat(table, command.seat), level=command.level))
+    name = bot_name(table.opened.commitment, [holder.name for holder in table.holders])
+    return asking.change(entries.BotSat(seat=_free_seat(table, command.seat), level=command.level, name=name))
 
 
 @judge.register
@@ -414,7 +415,7 @@ def _sitting_down_again(table: Table) -> list[Entry]:
     for seat, holder in enumerate(table.holders):
         new = (seat + 1) % len(table.holders)
         if holder.level is not None:
-            sits.append(entries.BotSat(seat=new, level=holder.level))
+            sits.append(entries.BotSat(seat=new, level=holder.level, name=holder.name or None))
         elif holder.person is not None:
             sits.append(entries.Sat(seat=new, person=holder.person, name=holder.name, account=holder.account))
     return sits

@@ -12,7 +12,7 @@ from sixfold.tables.dice import Judge, dice_shown
 from sixfold.tables.drafts import CrossAnswer, Draft, LineScore
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.model import Model
-from sixfold.tables.presenters import ViewMessage
+from sixfold.tables.presenters import Feats, ViewMessage
 
 
 class StackView(Model):
@@ -92,3 +92,8 @@ def draft(view: duel.View, draft: Draft, language: Language) -> CrossAnswer:
 def lines(view: duel.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001
     """Return none: there is no grid."""
     return ()
+
+
+def feats(view: duel.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+    """Return how many locks a seat took."""
+    return Feats(locks=sum(track.lock == seat for track in view.tracks))

@@ -134,11 +134,12 @@ class Sat(Model):
 
 
 class BotSat(Model):
-    """A bot was put on a seat."""
+    """A bot was put on a seat; without a `name`, in logs of earlier releases, it goes by a number."""
 
     type: Literal["bot_sat"] = "bot_sat"
     seat: int
     level: str
+    name: str | None = None
 
 
 class Left(Model):

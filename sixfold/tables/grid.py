@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event, Move
 from sixfold.rules.grid import (
@@ -28,7 +28,7 @@ from sixfold.rules.grid import (
 )
 from sixfold.rules.pieces import Piece, Pieces, largest_sets, without
 from sixfold.tables.drafts import CellShown, Draft, GridAnswer, GridDraft, LineScore, Tile
-from sixfold.tables.presenters import problem, refusal_of
+from sixfold.tables.presenters import Feats, problem, refusal_of
 
 HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
 
@@ -111,6 +111,16 @@ def lines_made(after: Grid, told: Sequence[Event]) -> tuple[LineScore, ...]:
     moves = [parse_placing(event.move) for event in told if isinstance(event, Move)]
     placed = [move.placed for move in moves if isinstance(move, Place)]
     return tuple(line for placement in placed for line in _line_scores(after, placement))
+
+
+def qwirkles_of(events: Sequence[Event], seat: Seat) -> Feats:
+    """Return how many lines of six this seat completed in a game."""
+    grid, made = EMPTY, 0
+    for event in events:
+        if isinstance(event, Move) and isinstance(move := parse_placing(event.move), Place):
+            grid = grid.with_placed(move.placed)
+            made += sum(line.qwirkle for line in lines_made(grid, (event,))) if event.seat == seat else 0
+    return Feats(qwirkles=made)
 
 
 def _stands(grid: Grid, placement: Placement) -> bool:

@@ -44,7 +44,8 @@ class SeatClock(Model):
 class SeatState(Model):
     """Who sits where. `name` is in the client's language where it is a bot's.
 
-    `standing_in`: a bot of `level` plays for the person until they return.
+    `standing_in`: a bot of `level` plays for the person until they return. `forfeited`: they gave up or, with
+    `ran_out`, their time did.
     """
 
     kind: Literal["open", "person", "bot"]
@@ -53,6 +54,7 @@ class SeatState(Model):
     level: str | None = None
     standing_in: bool = False
     forfeited: bool = False
+    ran_out: bool = False
     clock: SeatClock | None = None
 
 
@@ -99,10 +101,11 @@ Act = Literal[
 class TableState(Model):
     """A table as one client may see it, up to event `number`.
 
-    `position` is what a move must carry. `you` is the seat of the client, None for a watcher. `can` says which
-    commands make sense for it now. `rated`: ratings move at its end, with those who sit here now. `due_since` tells by
-    seat since when it owes a decision and `now` is the server's time (milliseconds since 1970): a seat that owes one
-    for `options.away_s`, and whose person is not connected, can be given to a bot.
+    `position` is what a move must carry. `solo`: one person plays with bots alone and can take back any decision of
+    theirs; `taken_back`: they did, so the game is not counted. `you` is the seat of the client, None for a watcher.
+    `can` says which commands make sense for it now. `rated`: ratings move at its end, with those who sit here now.
+    `due_since` tells by seat since when it owes a decision and `now` is the server's time (milliseconds since 1970): a
+    seat that owes one for `options.away_s`, and whose person is not connected, can be given to a bot.
     """
 
     id: str
@@ -116,6 +119,8 @@ class TableState(Model):
     you: int | None
     owner: bool
     rated: bool
+    solo: bool = False
+    taken_back: bool = False
     deciders: tuple[int, ...]
     due_since: tuple[int | None, ...]
     scores: tuple[int, ...]
@@ -393,6 +398,57 @@ class Person(Model):
     ratings: tuple[Rating, ...] = ()
 
 
+class ShowPage(Model):
+    """Whether everyone may see my page, or only I."""
+
+    shown: bool
+
+
+class RatedGame(Model):
+    """A rating once a game was over. `at`: milliseconds since 1970."""
+
+    at: int
+    points: int
+
+
+class RatingCurve(Rating):
+    """A rating and how it came about; `curve` are its latest games, the oldest first."""
+
+    curve: tuple[RatedGame, ...]
+
+
+class Against(Model):
+    """Games against one kind of opponent: the strongest bot's level, or `people`."""
+
+    level: str
+    games: int
+    wins: int
+
+
+class GameStatistics(Model):
+    """What someone did at one game, where it ended with a result. `best_turn` is missing where turns score nothing."""
+
+    game: GameName
+    games: int
+    wins: int
+    mean_score: float
+    best_score: int
+    best_turn: int | None
+    qwirkles: int
+    locks: int
+    against: tuple[Against, ...]
+
+
+class Profile(Model):
+    """Someone's page; `shown`: everyone may see it."""
+
+    id: str
+    name: str
+    shown: bool
+    ratings: tuple[RatingCurve, ...]
+    games: tuple[GameStatistics, ...]
+
+
 class Session(Model):
     """A person and the token that proves it: send it as `Authorization: Bearer …` and in hello."""
 
@@ -451,8 +507,19 @@ class NewTable(Model):
     options: TableOptions = TableOptions()
 
 
+class Standing(Model):
+    """Where a game under way stands: the points by seat, and who is to decide."""
+
+    scores: tuple[int, ...]
+    deciders: tuple[int, ...]
+
+
 class TableSummary(Model):
-    """A table in the lobby or in a list of games."""
+    """A table in the lobby or in a list of games.
+
+    `players` are the names in the order of the seats, bots' with their level: `Momo (greedy)`. `changed_at`: when
+    something last happened, in milliseconds since 1970.
+    """
 
     id: str
     code: str
@@ -460,7 +527,9 @@ class TableSummary(Model):
     stage: Literal["waiting", "playing", "over"]
     players: tuple[str, ...]
     free: int
+    standing: Standing | None = None
     created_at: int
+    changed_at: int = 0
     ended_at: int | None
     result: TableResult | None
     you: int | None = None

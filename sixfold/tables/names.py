@@ -5,10 +5,27 @@ Knows characters only; who may have which name is the server's business.
 
 import re
 import unicodedata
+from collections.abc import Collection
 
 from sixfold.rules.errors import Refusal
 
 LONGEST_NAME = 24
+BOT_NAMES = (
+    "Alba",
+    "Bento",
+    "Coco",
+    "Dido",
+    "Echo",
+    "Fips",
+    "Gala",
+    "Iggy",
+    "Juno",
+    "Kiko",
+    "Luma",
+    "Momo",
+    "Nino",
+    "Olli",
+)
 MOST_MARKS = 2  # accents on one letter; more of them cover the lines around
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"  # they show nothing
 JOINERS = "\u200c\u200d"  # they shape scripts and emoji, so chat keeps them
@@ -21,6 +38,13 @@ def clean_name(name: str) -> str:
     if not 0 < len(shown) <= LONGEST_NAME or any(_is_hidden(each) for each in shown) or _is_piled(shown):
         raise Refusal("TABLE", "people/bad-name", most=LONGEST_NAME)
     return shown
+
+
+def bot_name(start: str, taken: Collection[str]) -> str:
+    """Return a name for a bot that nobody at its table has; tables with another `start` begin with another name."""
+    first = sum(start.encode()) % len(BOT_NAMES)
+    names = (*BOT_NAMES[first:], *BOT_NAMES[:first])
+    return next(name for name in names if name not in taken)
 
 
 def clean_text(text: str) -> str:

@@ -6,11 +6,11 @@ plainly: its view as text, and its legal moves to choose from.
 
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, NamedTuple, Protocol, cast
 
 from sixfold.rulebook import Language, explain
 from sixfold.rules.catalog import find_game, part
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import InvalidNotation, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
@@ -23,6 +23,13 @@ class ViewMessage(Model):
 
     board: str
     seat: int | None
+
+
+class Feats(NamedTuple):
+    """What someone is proud of after a game."""
+
+    qwirkles: int = 0
+    locks: int = 0
 
 
 class Presenter(Protocol):
@@ -40,6 +47,9 @@ class Presenter(Protocol):
 
     def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:
         """Return the lines that these events, which led to this view, made or extended, with their points."""
+
+    def feats(self, view: Any, events: Sequence[Event], seat: Seat) -> Feats:
+        """Return what this seat made in a game that had these events and ended with this view."""
 
 
 def of(game: str) -> Presenter:
@@ -83,6 +93,10 @@ class Plain:
     def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG002
         """Return none."""
         return ()
+
+    def feats(self, view: Any, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG002
+        """Return none."""
+        return Feats()
 
 
 def drafted(game: str, view: Any, draft: Draft, language: Language) -> DraftAnswer:

@@ -6,12 +6,13 @@ from typing import Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import qwirkle
+from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
 from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import Piece
 from sixfold.tables.drafts import Draft, GridAnswer, LineScore, Tile
-from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, possible, words
-from sixfold.tables.presenters import ViewMessage
+from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, possible, qwirkles_of, words
+from sixfold.tables.presenters import Feats, ViewMessage
 
 
 class QwirkleView(ViewMessage):
@@ -64,3 +65,8 @@ def draft(view: qwirkle.View, draft: Draft, language: Language) -> GridAnswer:
 def lines(view: qwirkle.View, told: Sequence[Event]) -> tuple[LineScore, ...]:
     """Return the lines of a placement."""
     return lines_made(view.grid, told)
+
+
+def feats(view: qwirkle.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+    """Return how many Qwirkles a seat completed."""
+    return qwirkles_of(events, seat)

@@ -5,13 +5,14 @@ from typing import Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import qwixx
+from sixfold.rules.core import Seat
 from sixfold.rules.dice import ROW_POINTS, ROWS, Cross, Row, format_move
 from sixfold.rules.events import Event
 from sixfold.tables.dice import Judge, dice_shown
 from sixfold.tables.drafts import CrossAnswer, Draft, LineScore
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.model import Model
-from sixfold.tables.presenters import ViewMessage
+from sixfold.tables.presenters import Feats, ViewMessage
 
 
 class SheetRow(Model):
@@ -89,3 +90,8 @@ def draft(view: qwixx.View, draft: Draft, language: Language) -> CrossAnswer:
 def lines(view: qwixx.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001
     """Return none: there is no grid."""
     return ()
+
+
+def feats(view: qwixx.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+    """Return how many locks a seat crossed."""
+    return Feats(locks=len(view.sheets[seat].locks))

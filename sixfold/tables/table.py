@@ -19,6 +19,7 @@ from sixfold.tables import entries
 from sixfold.tables.entries import Entry, Logged, OfferKind
 
 Stage = Literal["waiting", "playing", "over"]
+MOST_TAKEABLE = 40  # decisions that whoever plays with bots alone can take back, one's own and the bots'
 OVERTIME_MS = 10_000  # for each further decision once a bank is empty
 
 
@@ -32,6 +33,7 @@ class Holder:
     substitute: str | None = None  # the level of the bot that decides for the person
     forfeited: bool = False
     account: bool = False  # this person's ratings may move
+    ran_out: bool = False  # forfeited because the time was up
     late: bool = False  # the last decision was made for them, as their time was up
 
     @property
@@ -44,9 +46,16 @@ class Holder:
         """The level of the bot that decides here, if one does."""
         return self.level or self.substitute
 
+    @property
+    def written(self) -> str:
+        """The name as lists and records write it: a bot's with its level, `Momo (greedy)`."""
+        if self.level is None:
+            return self.name
+        return f"{self.name} ({self.level})" if self.name else self.level
+
     def participant(self) -> Participant:
         """Return how a record names them."""
-        return Participant(self.name, "human" if self.level is None else "bot")
+        return Participant(self.written, "human" if self.level is None else "bot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +77,7 @@ class Table:
     position: int = 0  # the entry that last changed the match: what a decision answers
     match: Match | None = None
     takeable: tuple[tuple[Seat, Match], ...] = ()  # decisions that can be taken back, with the match before each
+    taken_back: bool = False  # someone who plays with bots alone did: this game counts nowhere
     offer: Offer | None = None
     due: tuple[int | None, ...] = ()  # by seat: since when it owes a decision
     bank_ms: tuple[int, ...] = ()  # by seat: what is left of a bank clock
@@ -97,6 +107,11 @@ class Table:
     def rated(self) -> bool:
         """Whether ratings move at the end: two people with accounts sit here, and the table is for that."""
         return self.opened.options.rated and sum(holder.account for holder in self.holders) > 1
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one person plays with bots alone: then any decision can be taken back."""
+        return sum(holder.person is not None for holder in self.holders) == 1
 
     def seat_of(self, person: str | None) -> Seat | None:
         """Return where this person sits."""
@@ -248,7 +263,7 @@ def _(entry: entries.Sat, table: Table, happened: _Happened) -> Table:  # noqa: 
 
 @_fold.register
 def _(entry: entries.BotSat, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    return _with_holder(table, entry.seat, Holder(name=entry.level, level=entry.level))
+    return _with_holder(table, entry.seat, Holder(name=entry.name or "", level=entry.level))
 
 
 @_fold.register
@@ -272,7 +287,8 @@ def _(entry: entries.Played, table: Table, happened: _Happened) -> Table:
     before, match = table.match, happened.match
     assert before is not None, "nothing is played before the start"
     assert match is not None, "a decision makes a match"
-    takeable = (*table.takeable, (entry.seat, before)) if _is_takeable(match, entry.events) else ()
+    takeable = (*table.takeable, (entry.seat, before)) if table.is_solo or _is_takeable(match, entry.events) else ()
+    takeable = takeable[-MOST_TAKEABLE:]
     offer = None if table.offer and table.offer.what == "undo" else table.offer
     played = _charged(replace(table, match=match, takeable=takeable, offer=offer), entry.seat, happened.at)
     holder = replace(table.holders[entry.seat], late=entry.late)
@@ -311,12 +327,14 @@ def _(entry: entries.Answered, table: Table, happened: _Happened) -> Table:  # n
 @_fold.register
 def _(entry: entries.Undone, table: Table, happened: _Happened) -> Table:
     undone = replace(table, match=happened.match, takeable=table.takeable[: -entry.plays], offer=None)
+    undone = replace(undone, taken_back=table.is_solo)
     return _due(replace(undone, due=(None,) * len(table.holders)), happened.at)
 
 
 @_fold.register
 def _(entry: entries.Forfeited, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
-    holder = replace(table.holders[entry.seat], substitute=entry.level, forfeited=True)
+    ran_out = entry.why == "time"
+    holder = replace(table.holders[entry.seat], substitute=entry.level, forfeited=True, ran_out=ran_out)
     return _with_holder(replace(table, offer=None, gave_up=entry.seat), entry.seat, holder)
 
 

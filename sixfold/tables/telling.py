@@ -5,7 +5,7 @@ Entries are told as they are given: `visible.py` has left out what the listener 
 
 from typing import Final, get_args
 
-from sixfold.rulebook import Language, Reader, Teller, bot_name, tell_all, word
+from sixfold.rulebook import Language, Reader, Teller, bot_called, tell_all, word
 from sixfold.rules.core import Seat
 from sixfold.rules.record import StopReason
 from sixfold.tables import entries
@@ -21,11 +21,11 @@ def reader_at(table: Table, seat: Seat | None, language: Language) -> Reader:
 
 
 def names_of(table: Table, language: Language) -> tuple[str, ...]:
-    """Return how each seat is called: people by their name, bots by a number where there are several."""
-    bots = [seat for seat, holder in enumerate(table.holders) if holder.level is not None]
+    """Return how each seat is called: by its name, and bots of earlier releases by a number where there are several."""
+    bots = [seat for seat, holder in enumerate(table.holders) if not (holder.name or holder.is_free)]
     key = "one" if len(bots) == 1 else "numbered"
     return tuple(
-        holder.name if holder.level is None else word("bots", key, language).format(n=bots.index(seat) + 1)
+        holder.name if seat not in bots else word("bots", key, language).format(n=bots.index(seat) + 1)
         for seat, holder in enumerate(table.holders)
     )
 
@@ -42,7 +42,8 @@ def told(entry: Entry, reader: Reader, language: Language) -> tuple[str, ...]:
         case entries.Sat():  # seats are counted anew at the start, so whoever sat down is not found by the seat
             return (teller.says("sit", name=entry.name),)
         case entries.BotSat():
-            return (teller.says("sit", name=bot_name(entry.level, language)),)
+            written = entry.level if entry.name is None else f"{entry.name} ({entry.level})"
+            return (teller.says("sit", name=bot_called(written, language)),)
         case entries.Left():
             return (teller.says("taken-back" if entry.removed else "left"),)
         case entries.Said():

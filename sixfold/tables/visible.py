@@ -57,6 +57,8 @@ def table_state(
         you=seat,
         owner=table.may_arrange(person),
         rated=table.rated,
+        solo=table.is_solo,
+        taken_back=table.taken_back,
         deciders=table.deciders,
         due_since=_due_since(table, moment),
         scores=(0,) * len(table.holders) if table.match is None else scores_of(table),
@@ -98,6 +100,7 @@ def _seat(table: Table, seat: Seat, name: str, now: int) -> messages.SeatState:
         level=holder.bot,
         standing_in=holder.substitute is not None,
         forfeited=holder.forfeited,
+        ran_out=holder.ran_out,
         clock=clock,
     )
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.record import Participant
 from sixfold.tables import commands, entries, messages, visible
@@ -162,6 +163,45 @@ def test_there_is_no_undo_once_chance_has_spoken_or_something_was_shown():
     qwirkle.refuses("table/no-undo", opener, messages.MakeOffer(what="undo"))
 
 
+def alone(game, seats=2):
+    """A scene in which Ada plays with bots alone."""
+    scene = Scene(game, seats)
+    scene.do(ADA, messages.Sit())
+    for _ in range(seats - 1):
+        scene.do(ADA, messages.AddBot(level="greedy"))
+    scene.do(ADA, messages.Start())
+    return scene
+
+
+def a_move(scene, seat):
+    game = scene.table.match.game
+    return game.format_move(game.legal_moves(scene.table.match.view(seat))[0])
+
+
+def bots_play(scene):
+    """Let the bots decide, somehow, as long as they are to."""
+    while scene.table.bots_due:
+        seat = scene.table.bots_due[0]
+        scene.write(commands.play(scene.asking(ADA), seat, a_move(scene, seat)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_with_bots_alone_takes_back_at_any_time_and_the_game_is_not_counted(game):
+    scene = alone(game)
+    bots_play(scene)
+    before = scene.table.match
+    scene.play(ADA, a_move(scene, 0))
+    bots_play(scene)
+    assert not scene.state(ADA).taken_back
+    scene.do(ADA, messages.MakeOffer(what="undo"))
+    assert scene.table.match == before
+    assert scene.state(ADA).taken_back
+    scene.play(ADA, a_move(scene, 0))
+    bots_play(scene)
+    scene.do(ADA, messages.MakeOffer(what="undo"))
+    assert scene.table.match == before, "as often as one likes"
+
+
 def test_a_refused_offer_is_gone_and_a_lone_person_needs_nobody():
     scene = Scene("duel").begin(ADA, BOB)
     scene.do(ADA, messages.MakeOffer(what="end"))
@@ -245,7 +285,9 @@ def test_a_rematch_moves_everyone_one_seat_on():
     change = commands.rematch(scene.asking(BOB), "commitment", "old")
     table = change.table
     assert opened_table(change.logged) == table
-    assert [holder.name for holder in table.holders] == ["Bob", "Ada", "greedy"]
+    bot = scene.table.holders[1]
+    assert [holder.name for holder in table.holders] == ["Bob", "Ada", bot.name]
+    assert (table.holders[2].level, bot.name != "") == ("greedy", True)
     assert table.opened.options.ages == (20, 40, 30)
     assert table.opened.owner == BOB
 

@@ -4,16 +4,18 @@ from typing import get_args
 
 import pytest
 
-from sixfold.rulebook import LANGUAGES, Reader
+from sixfold.rulebook import LANGUAGES, Reader, bot_called
 from sixfold.rules import events
 from sixfold.tables import entries, messages, telling, visible
 from sixfold.tables.entries import Logged
+from sixfold.tables.table import opened_table
 from tests.server.test_tables import ADA, BOB, Scene
 
 READER = Reader("qwirkle", ("Ada", "Bob"), 0)
 TOLD = [
     (entries.Sat(seat=3, person="cyd", name="Cyd"), "Cyd sits down."),
     (entries.BotSat(seat=4, level="greedy"), "Bot (casual) sits down."),
+    (entries.BotSat(seat=4, level="greedy", name="Momo"), "Momo (casual) sits down."),
     (entries.Left(seat=1), "A seat is free again."),
     (entries.Left(seat=1, removed=True), "Whoever opened the table took a seat back."),
     (entries.Started(seats=(0, 1), events=(events.Open(1),)), "Bob begins."),
@@ -55,14 +57,33 @@ def test_every_kind_of_entry_is_among_the_examples():
     assert {type(entry) for entry, _ in TOLD} == set(kinds)
 
 
-def test_bots_are_numbered_where_there_are_several():
+def test_bots_have_names_of_their_own_and_keep_them_with_their_level():
     scene = Scene("qwirkle", seats=3)
     scene.do(ADA, messages.Sit())
     scene.do(ADA, messages.AddBot(level="greedy"))
-    assert telling.names_of(scene.table, "fr") == ("Ada", "Robot", "")
     scene.do(ADA, messages.AddBot(level="random"))
-    assert telling.names_of(scene.table, "en") == ("Ada", "Bot 1", "Bot 2")
-    assert [seat.name for seat in scene.state(ADA).seats] == ["Ada", "Bot 1", "Bot 2"]
+    _, one, other = telling.names_of(scene.table, "en")
+    assert len({"Ada", one, other}) == 3
+    assert [seat.name for seat in scene.state(ADA).seats] == ["Ada", one, other]
+    scene.do(ADA, messages.Start())
+    written = [player.name for player in scene.table.record().players]
+    assert written == ["Ada", f"{one} (greedy)", f"{other} (random)"]
+    assert [bot_called(name, "fr") for name in written] == ["Ada", f"{one} (amateur)", f"{other} (débutant)"]
+
+
+def test_bots_of_earlier_logs_are_numbered_where_there_are_several():
+    table = opened_table(
+        Logged(number, 0, entry)
+        for number, entry in enumerate(
+            (
+                entries.Opened(game="qwirkle", seats=3, options=entries.TableOptions(), owner="ada", commitment=""),
+                entries.BotSat(seat=0, level="greedy"),
+                entries.BotSat(seat=2, level="random"),
+            ),
+            1,
+        )
+    )
+    assert telling.names_of(table, "en") == ("Bot 1", "", "Bot 2")
 
 
 def test_whoever_exchanged_is_told_the_tiles_and_the_others_how_many():

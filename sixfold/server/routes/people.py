@@ -1,8 +1,10 @@
 """Guests, accounts, personal links."""
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
 
-from sixfold.server.dependencies import Me, Route, Server, Token, address_of
+from fastapi import APIRouter, Path, Request, Response
+
+from sixfold.server.dependencies import Me, Route, Server, Someone, Token, address_of
 from sixfold.tables import messages
 
 router = APIRouter(prefix="/api/people", tags=["people"], route_class=Route)
@@ -21,6 +23,25 @@ async def welcome(new: messages.NewPerson, server: Server, request: Request) -> 
 async def me(person: Me, server: Server) -> messages.Person:
     """Say who I am, with my ratings."""
     return await server.people.rated(person)
+
+
+@router.get("/me/page")
+async def my_page(person: Me, server: Server) -> messages.Profile:
+    """Read my ratings with their curves, and what I did in my games."""
+    return await server.people.page_of(person.id, person)
+
+
+@router.put("/me/page", status_code=204)
+async def show_page(wish: messages.ShowPage, person: Me, server: Server) -> Response:
+    """Let everyone see my page, or nobody else."""
+    await server.people.show_page(person.id, shown=wish.shown)
+    return Response(status_code=204)
+
+
+@router.get("/{person}/page")
+async def page(person: Annotated[str, Path(max_length=32)], server: Server, me: Someone) -> messages.Profile:
+    """Read someone's page, where they allow it."""
+    return await server.people.page_of(person, me)
 
 
 @router.patch("/me")
