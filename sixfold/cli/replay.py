@@ -11,6 +11,7 @@ from typing import Annotated, BinaryIO, Final
 import typer
 
 from sixfold.cli.progress import progress
+from sixfold.cli.stepping import step_through
 from sixfold.fair import verify_fair
 from sixfold.rulebook import preferred_language, sentence
 from sixfold.rules.errors import InvalidNotation, SixfoldError, one_line
@@ -24,6 +25,9 @@ def replay(
     *,
     fair: Annotated[
         bool, typer.Option("--fair", help="Check also that every deal, draw and roll follows from the record's seed.")
+    ] = False,
+    show: Annotated[
+        bool, typer.Option("--show", help="Step through the games: Enter goes on, q and Enter leave.")
     ] = False,
 ) -> None:
     """Check every record of a file, event by event, by the rules.
@@ -46,6 +50,8 @@ def replay(
             else:
                 verify(record)
             good += 1
+            if show and not step_through(record, language):
+                return
             stopped.update([record.stopped.reason] if record.stopped else [])
         except SixfoldError as error:
             bad += 1

@@ -1,14 +1,15 @@
 """`sixfold serve`: live tables for a household, a club, or a node of many."""
 
 import socket
+import sys
 import webbrowser
 from collections.abc import Iterable, Iterator
-from functools import partial
 from ipaddress import ip_network
 from typing import Annotated
 
 import typer
 
+from sixfold.cli.speaking import Speaker, greeting, own_words
 from sixfold.rules.errors import InvalidSetup
 
 LOCAL = ("127.0.0.1", "::1")
@@ -53,6 +54,13 @@ def serve(
     keep_games: Annotated[
         float | None, typer.Option(min=1, help="Take games away in which nothing happened for so many days.")
     ] = None,
+    json_lines: Annotated[
+        bool | None,
+        typer.Option(
+            "--json-lines/--in-words",
+            help="Log each request as a line of JSON, or tell a person what happens; words on a terminal if not given.",
+        ),
+    ] = None,
     table_seed: Annotated[int | None, typer.Option(hidden=True, help="The seed of every table, for tests.")] = None,
 ) -> None:
     """Serve live tables over HTTP and WebSocket."""
@@ -72,10 +80,19 @@ def serve(
     )
     _require_free(host, port)
     address = f"http://{_reachable(host)}:{port}"
-    typer.echo(f"Sixfold at {address}", err=True)
+    speaker = None if json_lines or (json_lines is None and not sys.stderr.isatty()) else Speaker(own_words())
+    if speaker is None:
+        typer.echo(f"Sixfold at {address}", err=True)
     if table_seed is not None:
         typer.echo("For tests only: with a seed that is known, so are all tiles and dice to come.", err=True)
-    run(settings, host, port, ready=partial(webbrowser.open, address) if browse else None)
+
+    def ready() -> None:
+        for line in greeting(address, own_words(), is_shared=host not in (*LOCAL, "localhost")) if speaker else ():
+            typer.echo(line, err=True)
+        if browse:
+            webbrowser.open(address)
+
+    run(settings, host, port, ready=ready, speaker=speaker)
 
 
 def _networks(given: Iterable[str]) -> Iterator[str]:

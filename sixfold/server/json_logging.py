@@ -19,10 +19,16 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def log_to_stderr(level: str) -> None:
-    """Send all logs of this process to standard error."""
+def json_lines() -> logging.Handler:
+    """Return what writes logs to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    return handler
+
+
+def log_to(handler: logging.Handler, level: str, *, visits: bool) -> None:
+    """Send all logs of this process there; who comes to which table is nobody's business but the host's."""
+    logging.getLogger("sixfold.server.visits").disabled = not visits
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").disabled = True
     for noisy in ("alembic", "sqlalchemy", "websockets", "uvicorn.error"):

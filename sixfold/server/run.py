@@ -1,6 +1,7 @@
 """Runs the server in this process until it is told to stop."""
 
 import gc
+import logging
 import os
 import signal
 import socket
@@ -15,7 +16,7 @@ from sqlalchemy import make_url
 from sixfold.server.app import create_app
 from sixfold.server.connections import request_protocol, socket_protocol
 from sixfold.server.file_lock import held
-from sixfold.server.json_logging import log_to_stderr
+from sixfold.server.json_logging import json_lines, log_to
 from sixfold.server.settings import Settings
 
 YOUNG, MIDDLE, NEVER = 5_000, 50, 1_000_000  # thresholds of the collector's three generations
@@ -33,8 +34,18 @@ class _Server(uvicorn.Server):
             self.ready()
 
 
-def run(settings: Settings, host: str, port: int, *, ready: Callable[[], object] | None = None) -> None:
-    """Serve until a signal says stop; then finish what is under way. `ready` is called when clients may come."""
+def run(
+    settings: Settings,
+    host: str,
+    port: int,
+    *,
+    ready: Callable[[], object] | None = None,
+    speaker: logging.Handler | None = None,
+) -> None:
+    """Serve until a signal says stop; then finish what is under way. `ready` is called when clients may come.
+
+    A `speaker` hears the log, and who comes, in the place of standard error.
+    """
     config = uvicorn.Config(
         create_app(settings),
         host=host,
@@ -50,7 +61,7 @@ def run(settings: Settings, host: str, port: int, *, ready: Callable[[], object]
         timeout_graceful_shutdown=5,
         timeout_keep_alive=60,
     )
-    log_to_stderr(settings.log_level)
+    log_to(speaker or json_lines(), settings.log_level, visits=speaker is not None)
     for told_to_stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(told_to_stop, _ended)  # uvicorn stops first, then raises the signal once more
     server = _Server(config)

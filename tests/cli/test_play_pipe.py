@@ -133,6 +133,7 @@ def test_another_file_is_not_overwritten(tmp_path):
         (["qwirkle", "--seats", "Ada"], 2),
         (["qwirkle", "--seats", "Ada,bot:genius"], 2),
         (["qwirkle", "--seats", "Ada,"], 2),
+        (["qwirkle", "--seats", "you,expret"], 2),
         (["qwirkle", "--ages", "9"], 2),
         (["qwirkle", "--ages", "nan,3"], 2),
         (["qwirkle", "--lang", "it"], 2),
@@ -251,3 +252,20 @@ def test_a_game_that_people_ended_says_so_where_it_is_loaded_and_can_be_played_o
     assert record.stopped is None
     assert len(record.events) > len(data["events"])
     assert record.players[0].bot.from_ == 4
+
+
+@pytest.mark.parametrize(("typed", "near"), [("expret", "expert"), ("Randm", "random"), ("casuel", "casual")])
+def test_a_mistyped_bot_is_refused_with_the_nearest_name(typed, near):
+    run = play("qwixx", "--seats", f"you,{typed}")
+    assert run.returncode == 2
+    assert f"did you mean {near}?" in run.stderr
+
+
+@pytest.mark.parametrize("word", ["casual", "amateur", "Hobbyspieler"])
+def test_a_bot_is_also_called_as_the_browser_calls_its_level(word, tmp_path):
+    run = play("qwixx", "--seats", f"{word},random", "--seed", 2, "--save", tmp_path / "game.jsonl")
+    assert run.returncode == 0
+    again = play("qwixx", "--seats", "greedy,random", "--seed", 2, "--save", tmp_path / "again.jsonl")
+    assert again.returncode == 0
+    games = [saved(tmp_path / name) for name in ("game.jsonl", "again.jsonl")]
+    assert games[0].events == games[1].events

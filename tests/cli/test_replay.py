@@ -118,3 +118,20 @@ def test_games_that_people_ended_are_counted_by_how():
     code, out, err = replay("-", stdin="\n".join(lines).encode())
     assert (code, out) == (1, "-: 4 good (1 agreed, 2 resigned), 1 bad\n")
     assert err.startswith("-:4: event 5: SCORE: ")
+
+
+def test_show_steps_through_a_game_in_words_and_drawings(tmp_path):
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(GOOD + b"\n")
+    code, out, _ = replay("--show", str(file))
+    assert code == 0
+    assert out.count("\n\n") >= len(example()["events"]) // 2
+    assert "1 good, 0 bad" in out
+
+
+def test_show_shows_nothing_of_a_record_that_does_not_hold(tmp_path):
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(with_move("Ro@5,5") + b"\n")
+    code, out, err = replay("--show", str(file))
+    assert (code, "1 bad" in out) == (1, True)
+    assert "event 4" in err

@@ -1,13 +1,20 @@
 """`sixfold serve` as a person starts it: the browser opens when the tables are ready, a taken port is explained."""
 
+import asyncio
+import contextlib
+import json
 import os
+import pty
 import socket
 import subprocess
 import sys
 import urllib.request
 from pathlib import Path
 
+import httpx
+
 from tests.processes import free_port
+from tests.server.harness import Player, run
 
 SIXFOLD = Path(sys.executable).with_name("sixfold")
 
@@ -41,3 +48,76 @@ def test_a_taken_port_is_explained_in_the_users_language(tmp_path):
             assert told.returncode == 2
             assert word in told.stderr
             assert str(port) in told.stderr
+
+
+def serving(folder, *options, stderr):
+    port = free_port()
+    command = [SIXFOLD, "serve", "--port", str(port), "--database", str(folder / "tables.sqlite3"), *options]
+    environ = {**os.environ, "LC_ALL": "en"}
+    return port, subprocess.Popen(command, env=environ, stdin=subprocess.DEVNULL, stderr=stderr)
+
+
+def read_until(descriptor, words):
+    """Read from a terminal until it has shown this."""
+    shown = ""
+    while words not in shown:
+        shown += os.read(descriptor, 4096).decode()
+    return shown
+
+
+def test_at_a_terminal_it_tells_a_person_where_it_is_who_came_and_how_to_stop(tmp_path):
+    here, there = pty.openpty()
+    port, server = serving(tmp_path, stderr=there)
+    try:
+        told = read_until(here, "Ctrl-C")
+        assert f"open http://127.0.0.1:{port}" in told
+        assert "--host 0.0.0.0" in told, "how phones at home get in"
+
+        async def visit():
+            ada = await Player.enter(f"127.0.0.1:{port}", "Ada")
+            table = (await ada.ask("POST", "/api/tables", {"game": "duel", "seats": 2}))["id"]
+            async with ada.listen(table):
+                pass
+
+        run(visit())
+        told = read_until(here, "Ada has come to Qwixx Duel")
+        assert "{" not in told, "no line of JSON"
+    finally:
+        server.terminate()
+        server.wait()
+        os.close(here)
+        os.close(there)
+
+
+def test_where_others_may_come_in_the_terminal_shows_a_qr_code(tmp_path):
+    here, there = pty.openpty()
+    port, server = serving(tmp_path, "--host", "0.0.0.0", stderr=there)
+    try:
+        told = read_until(here, "Ctrl-C")
+        assert f":{port}" in told
+        assert "\u2580" in told or "\u2588" in told
+    finally:
+        server.terminate()
+        server.wait()
+        os.close(here)
+        os.close(there)
+
+
+def test_where_nobody_watches_or_by_option_every_request_is_a_line_of_json(tmp_path):
+    log = tmp_path / "log"
+    with log.open("wb") as stderr:
+        port, server = serving(tmp_path, "--json-lines", stderr=stderr)
+    try:
+        run(asked_once(f"127.0.0.1:{port}", log))
+    finally:
+        server.terminate()
+        server.wait()
+    lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    assert any(line["what"] == "request" for line in lines)
+
+
+async def asked_once(address, log):
+    while "{" not in log.read_text():
+        with contextlib.suppress(OSError, httpx.TransportError):
+            await Player.enter(address, "Ada")
+        await asyncio.sleep(0.05)

@@ -1,12 +1,16 @@
 """Who sits where: people by their names, bots by their level."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
 from typing import Final
 
 from sixfold.cli.terminal.refusals import Refused
 from sixfold.cli.terminal.words import Words
 from sixfold.players import LEVELS
+from sixfold.rulebook import LANGUAGES
+from sixfold.rulebook import words as words_of
 from sixfold.rules.record import Participant
 
 BOT: Final = "bot"
@@ -32,7 +36,21 @@ def parse_seats(text: str, words: Words) -> tuple[Chair, ...]:
     parts = [part.strip() for part in text.split(",")]
     is_alone = sum(_bot(part) is None for part in parts) == 1
     you = words("seat.you" if is_alone else "seat.player")  # with others at the keyboard, nobody is `you`
-    return _distinct([_bot(part) or Chair(you if part.lower() == "you" else _name(part)) for part in parts])
+    return _distinct([_bot(part) or Chair(you if part.lower() == "you" else _person(part)) for part in parts])
+
+
+def _person(text: str) -> str:
+    """Read a person's name, which no mistyped bot is. Raises Refused."""
+    near = get_close_matches(text.lower(), [*LEVELS, *_told()], n=1, cutoff=0.8)
+    if near:
+        raise Refused("refused.near", level=text, near=near[0])
+    return _name(text)
+
+
+@cache
+def _told() -> Mapping[str, str]:
+    """Return the levels by the words for them, in every language: the browser shows those."""
+    return {name.lower(): level for language in LANGUAGES for level, name in words_of("levels", language).items()}
 
 
 def _bot(text: str) -> Chair | None:
@@ -41,13 +59,15 @@ def _bot(text: str) -> Chair | None:
     if kind.lower() == BOT:
         level, _, name = rest.partition(":")
         return Chair(_name(name.strip() or level.strip()), _level(level.strip()))
-    return Chair(text.lower(), text.lower()) if text.lower() in LEVELS else None
+    level = _told().get(text.lower(), text.lower())
+    return Chair(text.lower(), level) if level in LEVELS else None
 
 
 def _level(text: str) -> str:
-    if text.lower() not in LEVELS:
+    level = _told().get(text.lower(), text.lower())
+    if level not in LEVELS:
         raise Refused("refused.level", level=text, known=", ".join(LEVELS))
-    return text.lower()
+    return level
 
 
 def _name(text: str) -> str:
@@ -78,4 +98,10 @@ def _shown(name: str) -> str:
 
 
 def _told_level(name: str) -> str:
-    return next((level for level in LEVELS if name.rstrip(" 23456789") == level), DEFAULT_LEVEL)
+    """Return the level that a bot's name tells: alone, or after its own name as in `Momo (greedy)`."""
+    told = name.removesuffix(")").rpartition(" (")[2].rstrip(" 23456789").lower()
+    return next((level for level in LEVELS if told in (level, *_words_for(level))), DEFAULT_LEVEL)
+
+
+def _words_for(level: str) -> tuple[str, ...]:
+    return tuple(name for name, each in _told().items() if each == level)

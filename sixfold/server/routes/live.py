@@ -20,6 +20,7 @@ from sixfold.tables import messages, presenters
 
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
+VISITS = logging.getLogger("sixfold.server.visits")
 WAITING_MESSAGES = 500  # a client that reads more slowly is cut off, and resumes where it was
 TURNS_BETWEEN = 2  # of the loop, from the update of a move to the answer to it: they go out as one
 REFUSED, DISMISSED, TOO_SLOW, BAD_ORIGIN = 4400, 4401, 4408, 4403
@@ -144,6 +145,10 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
         )
     )
     server.hub.publisher.tell_presence(room)
+    if client.who is not None:
+        VISITS.info(
+            "came", extra={"told": {"name": client.who.name, "game": room.table.opened.game, "table": room.row.code}}
+        )
     sending = asyncio.create_task(client.send_all())
     listening = asyncio.create_task(_listen(socket, server, room, client))
     try:
