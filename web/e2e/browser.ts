@@ -54,6 +54,15 @@ export class SixfoldServer {
     throw new Error('the server did not start');
   }
 
+  /** Let it say nothing, as if the network were gone, until it is to go on. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     const process = this.#process;
     this.#process = null;

@@ -44,6 +44,15 @@ export async function sitDown(address: string, game: Game, people: readonly Pers
   return id;
 }
 
+/** Whoever is to decide chooses nothing, so many times: games of dice allow that. */
+export async function letPass(address: string, table: string, people: readonly Person[], times: number): Promise<void> {
+  for (let decided = 0; decided < times; decided++) {
+    const state = (await (await fetch(`${address}/api/tables/${table}`)).json()) as TableState;
+    const who = people[state.deciders[0]!]!;
+    await ask(address, `/tables/${table}/commands`, { type: 'play', position: state.position, move: '-' }, who.token);
+  }
+}
+
 async function ask<Answer>(address: string, path: string, body: unknown, token?: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

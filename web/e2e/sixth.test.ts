@@ -21,7 +21,7 @@ async function enter(options: BrowserContextOptions): Promise<{ page: Page; erro
 
 async function playNow(page: Page): Promise<void> {
   await page.goto(server.address);
-  await page.getByRole('button', { name: `${en['play.now']}: Pebbles` }).click();
+  await page.getByRole('button', { name: `${en['play.bots']}: Pebbles` }).click();
   await page.locator('.turn[data-stage]').waitFor();
 }
 

@@ -65,7 +65,7 @@ test('both go to the same next table', async () => {
   await ada.page.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.endsWith('replay'));
   const again = ben.page.getByRole('button', { name: 'Join the next game' });
   await again.click();
-  await ben.page.getByRole('button', { name: 'Stand up' }).waitFor();
+  for (const { page } of [ada, ben]) await page.locator('.turn[data-stage="playing"]').waitFor();
   await expect.poll(() => ben.page.url()).toBe(ada.page.url());
 });
 

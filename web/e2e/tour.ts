@@ -89,6 +89,10 @@ async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise
   await page.locator('dialog[open] svg[role="img"]').waitFor();
   await see('device');
   await close(page);
+  await page.goto(`${server.address}/me`);
+  await page.getByRole('heading', { name: en['account.make'] }).waitFor();
+  await see('me');
+  await page.goto(`${server.address}/history`);
   await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{"format": "sixfold/0"}') });
   await page.getByRole('alert').waitFor();
   await see('history-refused');

@@ -1,31 +1,45 @@
 /** Who plays in this browser: a guest is made when one is first needed. */
-import { callAs, enter, getMe, Refusal, rename } from './wire/api';
+import { network } from './network.svelte';
+import { callAs, enter, getMe, Refusal, rename, tellReached } from './wire/api';
 import { prefs } from './prefs.svelte';
-import { speech } from './i18n/language.svelte';
+import { speech, t } from './i18n/language.svelte';
+import type { Person, Session } from './wire/messages';
 
 export function callAsMe(): void {
-  callAs(() => ({ token: prefs.token, language: speech.language }));
+  callAs(() => ({ token: prefs.token, language: speech.language, offline: t('offline') }));
+  tellReached((isAnswered) => network.note(isAnswered));
 }
 
 /** Make sure that there is someone with this name behind our requests. */
 export async function beSomeone(name: string): Promise<void> {
   const wanted = name.trim().slice(0, 24);
-  if (prefs.token && (await isKnown())) {
+  if (await whoAmI()) {
     if (wanted && wanted !== prefs.name) prefs.name = (await rename(wanted)).name;
     return;
   }
-  const session = await enter(wanted);
+  cameIn(await enter(wanted));
+}
+
+/** Who this browser is known as; null for nobody (any more). */
+export async function whoAmI(): Promise<Person | null> {
+  if (!prefs.token) return null;
+  try {
+    return await getMe();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.problem.code.startsWith('people/')) throw error;
+    prefs.token = null;
+    return null;
+  }
+}
+
+/** Be who this session says from now on. */
+export function cameIn(session: Session): void {
   prefs.token = session.token;
   prefs.name = session.person.name;
 }
 
-async function isKnown(): Promise<boolean> {
-  try {
-    await getMe();
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    prefs.token = null;
-    return false;
-  }
+/** Be nobody: the next who plays here gives another name. */
+export function goOut(): void {
+  prefs.token = null;
+  prefs.name = '';
 }

@@ -14,6 +14,10 @@ interface Remembered {
   token: string | null;
   name: string;
   level: string;
+  /** How many bots one plays against, by game. */
+  bots: Record<string, number>;
+  /** Tables that need not be shown among those to go on with. */
+  dismissed: string[];
 }
 
 const KEY = 'sixfold';
@@ -27,6 +31,8 @@ const FRESH: Remembered = {
   token: null,
   name: '',
   level: 'greedy',
+  bots: {},
+  dismissed: [],
 };
 
 function remembered(): Remembered {

@@ -1,4 +1,4 @@
-/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/history`, `/return`. */
+/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; key: string }
@@ -6,6 +6,8 @@ export type Route =
   | { page: 'record' }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'history' }
+  | { page: 'me' }
+  | { page: 'player'; id: string }
   | { page: 'return'; token: string }
   | { page: 'lost' };
 
@@ -17,6 +19,8 @@ export function routeOf(path: string, hash: string): Route {
   if (first === 'record') return { page: 'record' };
   if (first === 'rules') return { page: 'rules', game: second, rule: after };
   if (first === 'history') return { page: 'history' };
+  if (first === 'me') return { page: 'me' };
+  if (first === 'p' && second) return { page: 'player', id: second };
   if (first === 'return' && after) return { page: 'return', token: after };
   return { page: 'lost' };
 }

@@ -1,5 +1,6 @@
 /** What can be played at this server: asked once, before the first page is shown. */
 import { speech, t, tn } from '../i18n/language.svelte';
+import { prefs } from '../prefs.svelte';
 import { getCatalog } from '../wire/api';
 import type { CatalogGame, GameName } from '../wire/messages';
 
@@ -42,7 +43,16 @@ export function levelName(level: string): string {
   return speech.words?.levels[level] ?? level;
 }
 
-/** A player as lists and records write them: a bot goes by its level there. */
+/** How many bots this person likes to play against at this game. */
+export function botsWanted({ game, seats, usual_seats: usual }: CatalogGame): number {
+  const wanted = (prefs.bots[game] ?? usual - 1) + 1;
+  return (seats.includes(wanted) ? wanted : usual) - 1;
+}
+
+/** A player as lists write them: a bot by its level, or by its name and its level (`Momo (greedy)`). */
 export function playerName(written: string): string {
-  return written in (speech.words?.levels ?? {}) ? t('bot', { level: levelName(written) }) : written;
+  const levels = speech.words?.levels ?? {};
+  if (written in levels) return t('bot', { level: levelName(written) });
+  const [, name, level] = /^(.+) \(([^()]+)\)$/.exec(written) ?? [];
+  return name && level && level in levels ? `${name} (${levelName(level)})` : written;
 }

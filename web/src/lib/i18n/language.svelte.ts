@@ -45,6 +45,11 @@ export function tn(stem: Counted, count: number, values?: Values): string {
   return t(plural(stem, count, speech.language) as TextKey, { n: count, ...values });
 }
 
+/** What comes before a value, with its colon as the language sets it. */
+export function labelled(label: string): string {
+  return t('label', { label });
+}
+
 export function titleOf(game: GameName): string {
   return speech.words?.games[game]?.title ?? game;
 }

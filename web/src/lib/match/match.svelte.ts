@@ -9,6 +9,7 @@ import { keepDraft, keptDraft } from './drafts';
 import { lastNumber, NOTHING, reduce, withState, type Known } from './reducer';
 
 const KEY = Symbol('match');
+const CLOSING_MS = 100;
 
 /** What a board needs of a table: a live one, or one that is only replayed. */
 export interface Seen {
@@ -42,6 +43,9 @@ export class Match implements Seen {
   #replay = $state.raw<Replay | null>(null);
   /** Whether the next welcome tells everything, not only what is new. */
   #isFresh = true;
+  #sending = $state(false);
+  #closed = false;
+  #waiters: (() => void)[] = [];
   #socket: TableSocket;
 
   constructor(readonly key: string) {
@@ -55,7 +59,7 @@ export class Match implements Seen {
         update: (message) => (this.#known = reduce(this.#known, message)),
         presence: (message) => (this.#known = reduce(this.#known, message)),
         refused: (message) => (this.#known = withState(this.#known, message.state)),
-        connected: (isConnected) => (this.#connected = isConnected),
+        connected: (isConnected) => this.#heardOf(isConnected),
         turnedAway: (problem) => (this.#turnedAway = problem),
       },
     );
@@ -77,7 +81,11 @@ export class Match implements Seen {
     return this.#connected;
   }
   get busy(): boolean {
-    return this.#busy;
+    return this.#busy || this.#sending;
+  }
+  /** Whether a move is on its way, or kept until the server is back. */
+  get isSending(): boolean {
+    return this.#sending;
   }
   /** Why the last thing was refused. */
   get problem(): Problem | null {
@@ -112,8 +120,13 @@ export class Match implements Seen {
     this.#problem = problem;
   }
 
-  /** Do something; a refusal is shown, not thrown. Returns whether it was done. */
+  /** Do something at the table. Returns whether it was done. */
   async act(command: Command): Promise<boolean> {
+    return (await this.#try(command)) ?? false;
+  }
+
+  /** Returns whether it was done; null where the connection is gone and nobody knows. */
+  async #try(command: Command): Promise<boolean | null> {
     this.#busy = true;
     this.#problem = null;
     try {
@@ -121,25 +134,64 @@ export class Match implements Seen {
       return true;
     } catch (error) {
       this.#note(error);
-      return false;
+      return error instanceof LostConnection ? null : false;
     } finally {
       this.#busy = false;
     }
   }
 
-  play(move: string): Promise<boolean> {
-    return this.act({ type: 'play', position: this.state?.position ?? 0, move });
+  /**
+   * Decide. Where the connection goes before the answer has come, the move is kept and sent again once it is back, and
+   * never twice: it carries the position that it was made on, and if the table has gone on from there, or waits for us
+   * no more, it had arrived.
+   */
+  async play(move: string): Promise<boolean> {
+    const position = this.state?.position ?? 0;
+    this.#sending = true;
+    try {
+      while (!this.#closed) {
+        const done = await this.#try({ type: 'play', position, move });
+        if (done !== null) return done;
+        await this.#back();
+        if (this.state?.position !== position || !this.isMyTurn) return true;
+      }
+      return false;
+    } finally {
+      this.#sending = false;
+    }
   }
 
-  /** Ask what a draft would do; null where the answer is out of date or the connection is gone. */
+  /** Resolves once the server is there, or this table is closed; a socket that is just closing is given a moment. */
+  #back(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#connected || this.#closed) setTimeout(resolve, CLOSING_MS);
+      else this.#waiters.push(resolve);
+    });
+  }
+
+  #heardOf(isConnected: boolean): void {
+    this.#connected = isConnected;
+    if (isConnected) this.#release();
+  }
+
+  #release(): void {
+    for (const waiter of this.#waiters.splice(0)) waiter();
+  }
+
+  /** Ask what a draft would do, again once a connection that is gone is back; null where the answer is out of date. */
   async draft(draft: Draft): Promise<DraftAnswer | null> {
-    try {
-      const answer = await this.#socket.draft(draft);
-      return answer.position === this.state?.position ? answer.answer : null;
-    } catch (error) {
-      this.#note(error);
-      return null;
+    const position = this.state?.position;
+    while (!this.#closed && this.state?.position === position) {
+      try {
+        const answer = await this.#socket.draft(draft);
+        return answer.position === this.state?.position ? answer.answer : null;
+      } catch (error) {
+        this.#note(error);
+        if (!(error instanceof LostConnection)) return null;
+        await this.#back();
+      }
     }
+    return null;
   }
 
   /** A move that a good bot would make here. */
@@ -181,6 +233,8 @@ export class Match implements Seen {
   }
 
   close(): void {
+    this.#closed = true;
+    this.#release();
     this.#socket.close();
   }
 }

@@ -1,6 +1,6 @@
 /** A drawing in words, for those who do not see it. */
 import { readPlaced } from '../boards/grid/hand';
-import { colourName, listed, pieceName, rowName, t, tn } from '../i18n/language.svelte';
+import { colourName, labelled, listed, pieceName, rowName, t, tn } from '../i18n/language.svelte';
 import type { DieDrawn, Drawing, TrackDrawn } from './drawings';
 import type { Strip } from './strips';
 
@@ -21,7 +21,7 @@ function parts(drawing: Drawing): string[] {
       if (drawing.closed) return [t('drawing.closed')];
       return [t('drawing.laid', { pieces: pieces((readPlaced(drawing.laid) ?? []).map((tile) => tile.piece)) })];
     case 'rows':
-      return drawing.rows.map((row, index) => `${t('cards.row', { n: index + 1 })}: ${pieces(row.split(' ').map((card) => card.slice(-2)))}`);
+      return drawing.rows.map((row, index) => `${labelled(t('cards.row', { n: index + 1 }))} ${pieces(row.split(' ').map((card) => card.slice(-2)))}`);
     case 'strips':
       return [...rolled(drawing.dice), ...drawing.strips.map(strip)];
     case 'track':
@@ -39,14 +39,14 @@ function strip(drawn: Strip): string {
     drawn.open && t('drawing.open', { numbers: numbers(drawn.open) }),
     drawn.lock && t('sheet.locked'),
   ];
-  return `${rowName(drawn.row)}: ${told.filter(Boolean).join(', ')}`;
+  return `${labelled(rowName(drawn.row))} ${told.filter(Boolean).join(', ')}`;
 }
 
 function track(drawn: TrackDrawn): string {
   const told = (['black', 'grey'] as const).flatMap((side) =>
     drawn[side].length ? [t('drawing.pawns', { side: t(`side.${side}`), numbers: numbers(drawn[side]) })] : [],
   );
-  return `${rowName(drawn.row)}: ${[...told, goes(drawn)].join(', ')}`;
+  return `${labelled(rowName(drawn.row))} ${[...told, goes(drawn)].join(', ')}`;
 }
 
 /** Where a player of the duel may go. */

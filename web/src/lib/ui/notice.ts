@@ -4,12 +4,21 @@ import { prefs } from '../prefs.svelte';
 let audio: AudioContext | null = null;
 
 export function chime(): void {
+  sound([587, 784]);
+}
+
+/** The time is short. */
+export function tick(): void {
+  sound([988]);
+}
+
+function sound(pitches: readonly number[]): void {
   if (!prefs.sound) return;
   try {
     audio ??= new AudioContext();
     void audio.resume(); // it sleeps where nothing was touched before
     const now = audio.currentTime;
-    for (const [index, pitch] of [587, 784].entries()) {
+    for (const [index, pitch] of pitches.entries()) {
       const tone = audio.createOscillator();
       const volume = audio.createGain();
       tone.frequency.value = pitch;

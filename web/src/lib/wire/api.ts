@@ -6,10 +6,12 @@ import type {
   GameName,
   Hint,
   LanguageName,
+  NewReport,
   NewTable,
   Person,
   PersonalLink,
   Problem,
+  Profile,
   Replay,
   RulesPage,
   Session,
@@ -27,9 +29,17 @@ export class Refusal extends Error {
 interface Caller {
   token: string | null;
   language: string;
+  /** What to say where the server cannot be reached. */
+  offline: string;
 }
 
-let caller: () => Caller = () => ({ token: null, language: 'en' });
+let caller: () => Caller = () => ({ token: null, language: 'en', offline: 'The server cannot be reached.' });
+let reached: (isAnswered: boolean) => void = () => undefined;
+
+/** Hear of each request whether the server was there. */
+export function tellReached(listener: (isAnswered: boolean) => void): void {
+  reached = listener;
+}
 
 /** Say who asks, in which language: read anew for each request. */
 export function callAs(who: () => Caller): void {
@@ -44,7 +54,9 @@ async function ask<Answer>(method: string, path: string, body?: unknown, token =
     method,
     headers,
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  }).catch(() => null);
+  reached(response !== null);
+  if (!response) throw new Refusal({ code: 'wire/offline', rule: 'TABLE', values: {}, sentence: caller().offline });
   const answer = response.status === 204 ? undefined : await response.json();
   if (!response.ok) throw new Refusal((answer as { problem: Problem }).problem);
   return answer as Answer;
@@ -61,6 +73,15 @@ export const enter = (name: string) => ask<Session>('POST', '/people', { name },
 export const rename = (name: string) => ask<Person>('PATCH', '/people/me', { name });
 export const makePersonalLink = () => ask<PersonalLink>('POST', '/people/me/link');
 export const comeBack = (token: string) => ask<Session>('POST', '/people/return', { token }, null);
+export const signUp = (name: string, password: string) => ask<Person>('POST', '/people/me/account', { name, password });
+export const logIn = (name: string, password: string) => ask<Session>('POST', '/people/login', { name, password }, null);
+export const logOut = () => ask<void>('POST', '/people/logout');
+export const logOutEverywhere = () => ask<void>('POST', '/people/me/logout');
+export const changePassword = (old: string, fresh: string) => ask<void>('PUT', '/people/me/password', { old, new: fresh });
+export const deleteMe = (password: string) => ask<void>('POST', '/people/me/delete', { password });
+export const getMyPage = () => ask<Profile>('GET', '/people/me/page');
+export const showMyPage = (shown: boolean) => ask<void>('PUT', '/people/me/page', { shown });
+export const getPage = (person: string) => ask<Profile>('GET', `/people/${encodeURIComponent(person)}/page`);
 export const getLobby = () => ask<TableList>('GET', '/tables', undefined, null);
 export const getMyTables = () => ask<TableList>('GET', '/people/me/tables');
 export const getHistory = (before?: number) =>
@@ -68,6 +89,7 @@ export const getHistory = (before?: number) =>
 export const openTable = (table: NewTable) => ask<TableState>('POST', '/tables', table);
 export const getTable = (key: string) => ask<TableState>('GET', at(key));
 export const command = (key: string, what: Command) => ask<Accepted>('POST', `${at(key)}/commands`, what);
+export const report = (key: string, what: NewReport) => ask<void>('POST', `${at(key)}/reports`, what);
 export const getHint = (key: string) => ask<Hint>('POST', `${at(key)}/hint`);
 export const getReplay = (key: string, seat: number | null) =>
   ask<Replay>('GET', seat === null ? `${at(key)}/replay` : `${at(key)}/replay?seat=${seat}`);

@@ -24,6 +24,13 @@ export interface AddBot {
   seat?: number | null;
 }
 
+/** Games against one kind of opponent: the strongest bot's level, or `people`. */
+export interface Against {
+  level: string;
+  games: number;
+  wins: number;
+}
+
 /** Agree to the offer on the table, or refuse it; whoever made it withdraws it with False. */
 export interface Answer {
   type: "answer";
@@ -53,11 +60,12 @@ export interface BankClock {
   increment?: number;
 }
 
-/** A bot was put on a seat. */
+/** A bot was put on a seat; without a `name`, in logs of earlier releases, it goes by a number. */
 export interface BotSat {
   type: "bot_sat";
   seat: number;
   level: string;
+  name?: string | null;
 }
 
 /** Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn. */
@@ -239,6 +247,19 @@ export interface GameEvent {
   reason?: string | null;
   scores?: number[] | null;
   winners?: number[] | null;
+}
+
+/** What someone did at one game, where it ended with a result. `best_turn` is missing where turns score nothing. */
+export interface GameStatistics {
+  game: string;
+  games: number;
+  wins: number;
+  mean_score: number;
+  best_score: number;
+  best_turn?: number | null;
+  qwirkles: number;
+  locks: number;
+  against: Against[];
 }
 
 /** I want to be forgotten; whoever has an account gives its password. */
@@ -478,6 +499,15 @@ export interface Problem {
   sentence: string;
 }
 
+/** Someone's page; `shown`: everyone may see it. */
+export interface Profile {
+  id: string;
+  name: string;
+  shown: boolean;
+  ratings: RatingCurve[];
+  games: GameStatistics[];
+}
+
 /** Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight. */
 export interface QwirkleView {
   board: "qwirkle";
@@ -505,11 +535,25 @@ export interface QwixxView {
   choice?: string | null;
 }
 
+/** A rating once a game was over. `at`: milliseconds since 1970. */
+export interface RatedGame {
+  at: number;
+  points: number;
+}
+
 /** How strong, at one game: Elo points from the games of accounts. */
 export interface Rating {
   game: string;
   points: number;
   games: number;
+}
+
+/** A rating and how it came about; `curve` are its latest games, the oldest first. */
+export interface RatingCurve {
+  game: string;
+  points: number;
+  games: number;
+  curve: RatedGame[];
 }
 
 /** The command with this id changed nothing. `state` is there where yours was out of date. */
@@ -660,7 +704,7 @@ export interface SeatClock {
   running: boolean;
 }
 
-/** Who sits where. `name` is in the client's language where it is a bot's. `standing_in`: a bot of `level` plays for the person until they return. */
+/** Who sits where. `name` is in the client's language where it is a bot's. `standing_in`: a bot of `level` plays for the person until they return. `forfeited`: they gave up or, with `ran_out`, their time did. */
 export interface SeatState {
   kind: "open" | "person" | "bot";
   name?: string;
@@ -668,6 +712,7 @@ export interface SeatState {
   level?: string | null;
   standing_in?: boolean;
   forfeited?: boolean;
+  ran_out?: boolean;
   clock?: SeatClock | null;
 }
 
@@ -692,6 +737,11 @@ export interface SheetView {
   score: number;
 }
 
+/** Whether everyone may see my page, or only I. */
+export interface ShowPage {
+  shown: boolean;
+}
+
 /** Take a free seat; without a number, the first one. */
 export interface Sit {
   type: "sit";
@@ -710,6 +760,12 @@ export interface StandIn {
   type: "stand_in";
   seat: number;
   level?: string | null;
+}
+
+/** Where a game under way stands: the points by seat, and who is to decide. */
+export interface Standing {
+  scores: number[];
+  deciders: number[];
 }
 
 /** Begin. Seats that nobody took are taken away. */
@@ -759,7 +815,7 @@ export interface TableResult {
   winners: number[];
 }
 
-/** A table as one client may see it, up to event `number`. `position` is what a move must carry. `you` is the seat of the client, None for a watcher. `can` says which commands make sense for it now. `rated`: ratings move at its end, with those who sit here now. `due_since` tells by seat since when it owes a decision and `now` is the server's time (milliseconds since 1970): a seat that owes one for `options.away_s`, and whose person is not connected, can be given to a bot. */
+/** A table as one client may see it, up to event `number`. `position` is what a move must carry. `solo`: one person plays with bots alone and can take back any decision of theirs; `taken_back`: they did, so the game is not counted. `you` is the seat of the client, None for a watcher. `can` says which commands make sense for it now. `rated`: ratings move at its end, with those who sit here now. `due_since` tells by seat since when it owes a decision and `now` is the server's time (milliseconds since 1970): a seat that owes one for `options.away_s`, and whose person is not connected, can be given to a bot. */
 export interface TableState {
   id: string;
   code: string;
@@ -772,6 +828,8 @@ export interface TableState {
   you?: number | null;
   owner: boolean;
   rated: boolean;
+  solo?: boolean;
+  taken_back?: boolean;
   deciders: number[];
   due_since: (number | null)[];
   scores: number[];
@@ -786,7 +844,7 @@ export interface TableState {
   now: number;
 }
 
-/** A table in the lobby or in a list of games. */
+/** A table in the lobby or in a list of games. `players` are the names in the order of the seats, bots' with their level: `Momo (greedy)`. `changed_at`: when something last happened, in milliseconds since 1970. */
 export interface TableSummary {
   id: string;
   code: string;
@@ -794,7 +852,9 @@ export interface TableSummary {
   stage: "waiting" | "playing" | "over";
   players: string[];
   free: number;
+  standing?: Standing | null;
   created_at: number;
+  changed_at?: number;
   ended_at?: number | null;
   result?: TableResult | null;
   you?: number | null;

@@ -1,4 +1,4 @@
-/** The socket of one table: says hello, matches answers to questions, and connects again after a drop. */
+/** The socket of one table: says hello, matches answers to questions, notices silence, and connects again after a drop. */
 import type { Command, Draft, Drafted, Done, Hello, Problem, ServerMessage } from './messages';
 import { Refusal } from './api';
 
@@ -14,6 +14,9 @@ interface Waiting {
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5000;
 const REFUSED = 4400;
+/** A server that is there answers a ping; one that says nothing for `SILENCE_MS` is told as gone. */
+const PING_MS = 1300;
+const SILENCE_MS = 2800;
 
 export class LostConnection extends Error {}
 
@@ -24,13 +27,46 @@ export class TableSocket {
   #pause = FIRST_PAUSE_MS;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval>;
+  #heardAt = 0;
+  #isGreeted = false;
 
   constructor(
     readonly hello: () => Hello,
     readonly handlers: Handlers,
   ) {
+    this.#heartbeat = setInterval(() => this.#beat(), PING_MS);
+    addEventListener('offline', this.#lose);
+    addEventListener('online', this.#hurry);
     this.#connect();
   }
+
+  /** Ask whether the server is there while someone looks; a page in the background asks nothing. */
+  #beat(): void {
+    if (!this.#isGreeted || document.hidden) {
+      this.#heardAt = Date.now();
+      return;
+    }
+    const silentMs = Date.now() - this.#heardAt;
+    if (silentMs > SILENCE_MS) this.#lose();
+    else if (silentMs >= PING_MS / 2 && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send('{"type":"ping"}');
+  }
+
+  /** Give this socket up without waiting for the network to say so. */
+  #lose = (): void => {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#dropped(0);
+  };
+
+  #hurry = (): void => {
+    if (this.#socket || this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#pause = FIRST_PAUSE_MS;
+    this.#connect();
+  };
 
   #connect(): void {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`);
@@ -41,11 +77,13 @@ export class TableSocket {
   }
 
   #hear(message: ServerMessage): void {
+    this.#heardAt = Date.now();
     switch (message.type) {
       case 'welcome':
         this.#pause = FIRST_PAUSE_MS;
-        this.handlers.connected(true);
-        return this.handlers.welcome(message);
+        this.#isGreeted = true;
+        this.handlers.welcome(message);
+        return this.handlers.connected(true);
       case 'update':
         return this.handlers.update(message);
       case 'presence':
@@ -73,6 +111,8 @@ export class TableSocket {
   #dropped(code: number): void {
     for (const each of this.#waiting.values()) each.reject(new LostConnection());
     this.#waiting.clear();
+    this.#socket = null;
+    this.#isGreeted = false;
     this.handlers.connected(false);
     if (this.#closed || code === REFUSED) return;
     this.#timer = setTimeout(() => this.#connect(), this.#pause);
@@ -105,6 +145,9 @@ export class TableSocket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#heartbeat);
+    removeEventListener('offline', this.#lose);
+    removeEventListener('online', this.#hurry);
     this.#socket?.close();
   }
 }
