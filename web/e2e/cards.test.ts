@@ -115,6 +115,16 @@ test('a card that is carried to the edge scrolls the table, a sideways move lift
   await expect.poll(async () => (await rows()).filter((row) => row.length).length).toBe(count + 1);
 });
 
+test('a card of the hand is drawn straight up to the table', async () => {
+  const count = await page.locator('.hand .card').count();
+  const [x, y] = await middle('.hand .card');
+  const [, goal] = await middle('.table');
+  await send('touchStart', [x, y]);
+  for (const part of [0.1, 0.5, 1]) await send('touchMove', [x, y + (goal - y) * part]);
+  await send('touchEnd');
+  await expect.poll(() => page.locator('.hand .card').count()).toBe(count - 1);
+});
+
 test('rows that fit light up for a card of the table and of the hand alike', async () => {
   await act('back').tap();
   await expect.poll(() => page.locator('.card.new').count()).toBe(0);
@@ -129,12 +139,10 @@ test('rows that fit light up for a card of the table and of the hand alike', asy
     }
     return most;
   };
-  const own = await page.locator('.hand .card').first().getAttribute('data-piece');
   expect(await lit('.hand .card')).toBeGreaterThan(0);
   await page.locator('.hand .card').first().tap();
   await act('new-row').tap();
   await page.locator('.card.new').waitFor();
-  expect(own).toBeTruthy();
   await page.locator('.card.new').tap();
   await expect.poll(() => act('to-hand').isEnabled()).toBe(true);
   await act('to-hand').tap();
@@ -147,7 +155,16 @@ test('the pile opens what is unseen; Qwirkles are counted in the chips and nowhe
   const counts = await page.locator('dialog[open] li b').allTextContents();
   expect(counts).toHaveLength(36);
   await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
   expect(await page.locator('[data-seat] .facts b').allTextContents()).toEqual([expect.stringMatching(/^★ \d/), expect.stringMatching(/^★ \d/)]);
+});
+
+test('cards grow with the screen', async () => {
+  const width = () => page.locator('.hand .card').first().evaluate((card) => card.getBoundingClientRect().width);
+  const small = await width();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await expect.poll(width).toBeGreaterThan(1.5 * small);
+  expect(await width()).toBeGreaterThan(80);
 });
 
 test('no page had an error', () => expect(errors).toEqual([]));

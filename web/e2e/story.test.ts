@@ -40,7 +40,7 @@ async function note(page: Page, lying: string): Promise<void> {
       const dice = [...document.querySelectorAll('.dice svg')].map((die) => die.getAttribute('aria-label')).join();
       const lit = [...document.querySelectorAll('[data-die].lit')].map((die) => (die as HTMLElement).dataset['die']);
       const spaces = [...document.querySelectorAll('.space.lit')].map((space) => (space as HTMLElement).dataset['space']);
-      const now = { lying: document.querySelectorAll(selector).length, dice, lit, spaces, isTelling: document.querySelector('[data-telling]') !== null, isMine: document.querySelector('.turn.mine') !== null };
+      const now = { lying: document.querySelectorAll(selector).length, dice, lit, spaces, isTelling: document.querySelector('[data-telling]') !== null, isMine: document.querySelector('.turn.mine') !== null, isFlying: document.querySelector('[data-flight]') !== null, celebrated: document.querySelector('.celebration')?.textContent ?? '' };
       const last = seen.at(-1) as { what: string } | undefined;
       if (last?.what !== JSON.stringify(now)) seen.push({ ...now, what: JSON.stringify(now), at: performance.now() });
     };
@@ -56,6 +56,8 @@ interface Noted {
   spaces: string[];
   isTelling: boolean;
   isMine: boolean;
+  isFlying: boolean;
+  celebrated: string;
   at: number;
 }
 const noted = (page: Page) => page.evaluate(() => (window as unknown as { seen: Noted[] }).seen);
@@ -73,6 +75,7 @@ test('three bots are shown one after the other, each for a second and a half, an
   const scenes = (await noted(ada.page)).filter(({ isTelling, lying }) => isTelling && lying > before);
   const after = (await placements(table, ada)).slice(-4);
   expect(after.map(({ seat }) => seat)[0]).toBe(0);
+  expect(scenes.some(({ isFlying }) => isFlying)).toBe(true);
   const counts = [...new Set(scenes.map(({ lying }) => lying))];
   expect(counts).toHaveLength(4);
   expect(scenes.filter(({ isMine, lying }) => isMine && lying !== counts.at(-1))).toEqual([]);
@@ -171,6 +174,16 @@ test('a choice in Qwixx waits for the others, says so, and is changed without as
   const crossed = (space: string) => roller.page.locator(`[data-space="${space}"] .cross`).count();
   expect([await crossed(first!), await crossed(second!)]).toEqual([0, 1]);
   await expect.poll(() => other.page.locator(`[data-seen="${second}"].fresh`).count()).toBe(1);
+});
+
+test('a Qwirkle is celebrated with the name of who made it, and named in the log', async () => {
+  const ada = await someone('Ada', 'fast');
+  await sitDown(server.address, 'cards', [ada], 2);
+  await note(ada.page, '.table .card');
+  const celebrated = async () => (await noted(ada.page)).map((each) => each.celebrated).find(Boolean);
+  while (!(await celebrated()) && (await isDue(ada.page))) await takeTurn(ada.page);
+  expect(await celebrated()).toMatch(/★ (Qwirkle!|\d Qwirkles) ★.*(Ada|Bot)/);
+  await ada.page.locator('aside li', { hasText: 'Qwirkle' }).first().waitFor();
 });
 
 test('dice never vanish from a replay, up to its last step; each step lights what it used', async () => {

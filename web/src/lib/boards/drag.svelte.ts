@@ -16,8 +16,6 @@ interface Handlers<What> {
   ondrop: (what: What, event: PointerEvent) => void;
   /** Told if the piece was let go where it was. */
   ontap?: (what: What) => void;
-  /** Whether an upright swipe of a finger scrolls: then a piece is lifted by a sideways move or a long press. */
-  swipesScroll?: boolean;
 }
 
 export class Drag<What> {
@@ -25,6 +23,7 @@ export class Drag<What> {
   #isMoving = $state(false);
   #handlers: Handlers<What>;
   #hold: ReturnType<typeof setTimeout> | undefined;
+  #isSwipe = false;
 
   constructor(handlers: Handlers<What>) {
     this.#handlers = handlers;
@@ -35,17 +34,15 @@ export class Drag<What> {
     return this.#isMoving ? this.#carried : null;
   }
 
-  start(what: What, piece: string, event: PointerEvent): void {
+  /** Press a piece. Where an upright swipe of a finger scrolls, a piece is lifted by a sideways move or a long press. */
+  start(what: What, piece: string, event: PointerEvent, swipesScroll = false): void {
     // A finger would keep its first element as the target of everything that follows, even when that is gone.
     const target = event.target as Element;
     if (target.hasPointerCapture(event.pointerId)) target.releasePointerCapture(event.pointerId);
     this.cancel();
     this.#carried = { what, piece, x: event.clientX, y: event.clientY };
-    if (this.#mayScroll(event)) this.#hold = setTimeout(() => this.#lift(), HOLD_MS);
-  }
-
-  #mayScroll(event: PointerEvent): boolean {
-    return Boolean(this.#handlers.swipesScroll) && event.pointerType === 'touch';
+    this.#isSwipe = swipesScroll && event.pointerType === 'touch';
+    if (this.#isSwipe) this.#hold = setTimeout(() => this.#lift(), HOLD_MS);
   }
 
   #lift(): void {
@@ -60,7 +57,7 @@ export class Drag<What> {
     if (!carried) return;
     const [across, down] = [Math.abs(event.clientX - carried.x), Math.abs(event.clientY - carried.y)];
     if (!this.#isMoving && Math.hypot(across, down) <= TAP_PX) return;
-    if (!this.#isMoving && this.#mayScroll(event) && down > across) return this.cancel();
+    if (!this.#isMoving && this.#isSwipe && down > across) return this.cancel();
     this.#lift();
     this.#carried = { ...carried, x: event.clientX, y: event.clientY };
   }

@@ -41,15 +41,17 @@ function standing(events: readonly Happening[]): Happening[] {
   const kept: Happening[] = [];
   for (const event of events) {
     const { entry } = event;
-    if (entry.type === 'undone') for (let left = entry.plays; left > 0; left--) kept.splice(kept.findLastIndex(isPlayed), 1);
-    else if (entry.type === 'reconsidered') kept.splice(kept.findLastIndex((each) => isPlayed(each) && each.entry.seat === entry.seat), 1);
+    if (entry.type === 'undone') for (let left = entry.plays; left > 0; left--) drop(kept, () => true);
+    else if (entry.type === 'reconsidered') drop(kept, (seat) => seat === entry.seat);
     else kept.push(event);
   }
   return kept;
 }
 
-function isPlayed(event: Happening): event is Happening & { entry: { type: 'played' } } {
-  return event.entry.type === 'played';
+/** Take the newest decision of such a seat away. */
+function drop(kept: Happening[], isMeant: (seat: number) => boolean): void {
+  const at = kept.findLastIndex(({ entry }) => entry.type === 'played' && isMeant(entry.seat));
+  if (at >= 0) kept.splice(at, 1);
 }
 
 /** What stays marked for someone: all that happened since their last decision, and until then that one itself. A watcher sees the newest. */

@@ -56,6 +56,7 @@ export class Match implements Seen {
   #isFresh = true;
   #socket: TableSocket;
   #decisions = $derived(decisionsIn(this.events));
+  #qwirkles = $derived(new Map(this.#decisions.filter(({ move, qwirkles }) => move.includes('@') && qwirkles > 0).map(({ number, qwirkles }) => [number, qwirkles])));
 
   constructor(readonly key: string) {
     this.#socket = new TableSocket(
@@ -95,7 +96,7 @@ export class Match implements Seen {
   }
   /** How many Qwirkles were made on a grid, where the sentence does not say so, by the number of the happening. */
   get qwirkles(): ReadonlyMap<number, number> {
-    return new Map(this.#decisions.filter(({ move, qwirkles }) => move.includes('@') && qwirkles > 0).map(({ number, qwirkles }) => [number, qwirkles]));
+    return this.#qwirkles;
   }
   /** The number of the happening that someone points at. */
   get pointed(): number | null {

@@ -46,7 +46,8 @@ function gained(before: TableState, after: TableState): number[] {
 function heldBack(before: TableState, after: TableState, known: Known): Known {
   const view = before.view && after.view ? withOldDice(before.view, after.view) : after.view;
   const can = after.can.filter((act) => act === 'say');
-  const state: TableState = { ...after, view, can, deciders: [], stage: 'playing', result: null };
+  const deciders = before.deciders.filter((seat) => seat !== after.you);
+  const state: TableState = { ...after, view, can, deciders, stage: 'playing', result: null };
   return { ...known, state, events: known.events.filter(({ entry, number }) => entry.type !== 'ended' || number <= before.number) };
 }
 

@@ -1,4 +1,5 @@
 /** Between what was heard of a table and what is shown of it: one thing after the other, at the pace this person likes. */
+import { tick } from 'svelte';
 import { prefs } from '../prefs.svelte';
 import { paceAt, pauseOf } from './pace';
 import { NOTHING, type Known } from './reducer';
@@ -10,6 +11,8 @@ export class Story {
   #gains = $state.raw<readonly number[]>([]);
   #heard: Known = NOTHING;
   #waiting: Scene[] = [];
+  /** The scene that is to be seen for a while before the next. */
+  #now: Scene | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -36,7 +39,7 @@ export class Story {
   hear(known: Known): void {
     this.#waiting.push(...scenesOf(this.#heard, known));
     this.#heard = known;
-    if (this.#timer === undefined) this.#go();
+    if (!this.#now) this.#go();
   }
 
   /** Show this now: nobody was here to see how it came about. */
@@ -49,7 +52,7 @@ export class Story {
   /** Show now whatever waits. */
   skip(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#now = null;
     for (const scene of this.#waiting.splice(0)) this.#show(scene);
     this.#telling = null;
   }
@@ -60,16 +63,21 @@ export class Story {
   }
 
   #go(): void {
-    this.#timer = undefined;
-    this.#telling = null;
+    this.#now = this.#telling = null;
     for (let scene = this.#waiting.shift(); scene; scene = this.#waiting.shift()) {
       this.#show(scene);
       const pause = this.#pauseAfter(scene);
       if (!pause) continue;
+      this.#now = scene;
       this.#telling = scene.telling;
-      this.#timer = setTimeout(() => this.#go(), pause);
+      void tick().then(() => this.#rest(scene, pause));
       return;
     }
+  }
+
+  /** Its time begins when it is on the screen. */
+  #rest(scene: Scene, pause: number): void {
+    if (this.#now === scene) this.#timer = setTimeout(() => this.#go(), pause);
   }
 
   #show({ known, telling }: Scene): void {
