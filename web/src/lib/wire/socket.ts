@@ -14,9 +14,9 @@ interface Waiting {
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5000;
 const REFUSED = 4400;
-/** A server that is there answers a ping; one that says nothing for `SILENCE_MS` is told as gone. */
-const PING_MS = 1300;
-const SILENCE_MS = 2800;
+/** A server that is there answers a ping; one that says nothing for `SILENCE_MS` is told as gone: within three seconds. */
+const PING_MS = 1000;
+const SILENCE_MS = 1900;
 
 export class LostConnection extends Error {}
 
