@@ -11,7 +11,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -64,7 +64,7 @@ class Waiting(NamedTuple):
 
     order: str
     job: "Job[Any]"
-    done: "Future[Any]"
+    done: "asyncio.Future[Any]"
 
 
 Outcome = tuple[Any, BaseException | None]  # what a job returned, or why nothing of it was written
@@ -128,9 +128,9 @@ class Store:
         """
         if not self._writer.is_alive():
             raise WriterGone
-        done: Future[T] = Future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(Waiting(order, job, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     async def can_write(self, within_s: float) -> bool:
         """Tell whether something is written now, and soon."""
@@ -157,17 +157,15 @@ class Store:
 
     def _settle(self, batch: list[Waiting]) -> None:
         """Write a batch and tell everyone who waits for it; whatever happens, the next batch is written."""
-        wanted = [waiting for waiting in batch if waiting.done.set_running_or_notify_cancel()]
+        wanted = [waiting for waiting in batch if not waiting.done.cancelled()]
         try:
             outcomes = self._written(wanted)
         except BaseException as error:  # whoever waits must hear of it, and the thread must go on
             LOGGER.exception("a batch could not be written")
             outcomes = [(None, error)] * len(wanted)
-        for waiting, (result, problem) in zip(wanted, outcomes, strict=True):
-            if problem is None:
-                waiting.done.set_result(result)
-            else:
-                waiting.done.set_exception(problem)
+        for loop in {waiting.done.get_loop() for waiting in wanted}:
+            with suppress(RuntimeError):  # the loop was closed: nobody waits any more
+                loop.call_soon_threadsafe(_tell, loop, wanted, outcomes)
 
     def _written(self, batch: list[Waiting]) -> list[Outcome]:
         """Run a batch in one transaction: plainly, as failures are rare; with savepoints if one failed; else alone."""
@@ -201,6 +199,17 @@ class Store:
                 return job(connection), None
         except Exception as error:  # noqa: BLE001  whoever waits for it hears of it
             return None, _told(error)
+
+
+def _tell(loop: asyncio.AbstractEventLoop, wanted: list[Waiting], outcomes: list[Outcome]) -> None:
+    """Tell everyone of a batch who still waits on this loop, at once: waking it is dear."""
+    for waiting, (result, problem) in zip(wanted, outcomes, strict=True):
+        if waiting.done.get_loop() is not loop or waiting.done.done():
+            continue
+        if problem is None:
+            waiting.done.set_result(result)
+        else:
+            waiting.done.set_exception(problem)
 
 
 def _told(error: Exception) -> Exception:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import qwirkle
@@ -29,6 +29,7 @@ class QwirkleView(ViewMessage):
 
 
 Shown = QwirkleView
+ALL: Final = dict(Counter(map(str, qwirkle.TILES)))
 
 
 def show(view: qwirkle.View) -> QwirkleView:
@@ -48,9 +49,10 @@ def show(view: qwirkle.View) -> QwirkleView:
 
 def _unseen(seen: Iterable[Piece]) -> dict[str, int]:
     """Count what lies in the bag and in other hands, by kind."""
-    unseen = Counter(qwirkle.TILES)
-    unseen.subtract(seen)
-    return {str(kind): count for kind, count in unseen.items()}
+    unseen = {**ALL}
+    for piece in seen:
+        unseen[piece] -= 1
+    return unseen
 
 
 def draft(view: qwirkle.View, draft: Draft, language: Language) -> GridAnswer:

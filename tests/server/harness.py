@@ -22,6 +22,7 @@ import websockets
 
 from sixfold.rules.pieces import Piece
 from sixfold.rules.rows import find_turn
+from sixfold.tables.changes import applied
 from tests.processes import free_port
 
 PATIENCE_S = 120  # only what is broken takes so long, on any machine
@@ -152,8 +153,8 @@ class Player:
         assert 400 <= answer.status_code < 500, (command, answer.text)
         return answer.json()["problem"]
 
-    def listen(self, table: str, after: int = 0, **more: object) -> "Live":
-        return Live(self, table, after, more)
+    def listen(self, table: str, after: int = 0, *, changes: bool = False, **more: object) -> "Live":
+        return Live(self, table, after, more, changes=changes)
 
 
 @dataclass
@@ -167,12 +168,14 @@ class Live:
     events: list[dict] = field(default_factory=list)
     state: dict | None = None
     others: list[dict] = field(default_factory=list)  # messages that nobody waited for
+    changes: bool = False  # whether to ask for what changed in place of whole states
     _id: int = 0
 
     async def __aenter__(self) -> Self:
         self.socket = await websockets.connect(f"ws://{self.player.address}/api/live", max_size=2**22, **self.more)
         try:
-            await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after)
+            more = {"changes": True} if self.changes else {}
+            await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after, **more)
             self.welcome = await self.until("welcome")
         except BaseException:
             await self.socket.close()
@@ -191,10 +194,19 @@ class Live:
         message = json.loads(text)
         if message["type"] in ("welcome", "update"):
             self.events += message["events"]
-            self.state = message.get("state") or self.state
+            self._see(message)
             if self.events:
                 self.after = self.events[-1]["number"]
+        elif message["type"] == "refused":
+            self._see(message)
         return message
+
+    def _see(self, message: dict) -> None:
+        self.state = message.get("state") or self.state
+        if "changes" in message:
+            assert self.changes, "nobody asked for changes"
+            assert message["since"] == self.state["number"], "the changes are to another state"
+            self.state = applied(self.state, message["changes"])
 
     async def until(self, *kinds: str) -> dict:
         while (message := await self.next())["type"] not in kinds:
@@ -279,7 +291,6 @@ async def play_out(live: Live, seed: int, stop_after: int | None = None) -> int:
         answer = await live.do(type="play", position=position, move=await choose(live, source))
         if answer["type"] == "refused":
             assert answer["problem"]["code"] in ("table/old-position", "turn/not-yours", "table/not-playing"), answer
-            live.state = answer.get("state") or live.state
         else:
             made += 1
             await caught_up(live, answer["number"])

@@ -57,7 +57,8 @@ def test_no_byte_tells_a_hidden_piece_a_hidden_choice_a_seed_or_a_token(node, re
     for seat, heard in enumerate(found.heard):
         before_the_end = [body for _, body in heard if '"ended"' not in body and '"end"' not in body]
         assert len(before_the_end) > 20
-        assert any('"update"' in body for body in before_the_end)
+        assert any('"update"' in body and '"changes"' in body for body in before_the_end)
+        assert any('"update"' in body and '"changes"' not in body for body in before_the_end)
         for body in before_the_end:
             assert seed not in body
             for token in found.tokens:
@@ -86,8 +87,9 @@ def search_choices(bodies, log, seat):
         for event in message.get("events", ()) if isinstance(message, dict) else ():
             if event.get("number") in waiting and event["entry"]["seat"] != seat:
                 assert "move" not in event["entry"], body[:500]
-        view = (message.get("state") or {}).get("view") if isinstance(message, dict) else None
-        assert view is None or seat is not None or view.get("choice") is None
+        told = [message.get("state"), message.get("changes")] if isinstance(message, dict) else []
+        for view in [state["view"] for state in told if state and state.get("view")]:
+            assert seat is not None or view.get("choice") is None
 
 
 def test_the_log_of_the_server_names_nobody_and_tells_no_hand(node, recorded):
