@@ -47,10 +47,21 @@ def run(scene: Coroutine) -> None:
 
 
 class Node:
-    """One `sixfold serve`, at whose tables the same tiles are drawn and the same dice rolled in every run."""
+    """One `sixfold serve`, at whose tables the same tiles are drawn and the same dice rolled in every run.
 
-    def __init__(self, database: str, *options: str, log: Path | None = None, env: dict | None = None) -> None:
-        self.database, self.options, self.log, self.env = database, options, log, env
+    Without a seed every table has its own.
+    """
+
+    def __init__(
+        self,
+        database: str,
+        *options: str,
+        log: Path | None = None,
+        env: dict | None = None,
+        seed: int | None = SEED,
+    ) -> None:
+        self.database, self.log, self.env = database, log, env
+        self.options = options if seed is None else ("--table-seed", str(seed), *options)
         self.port = free_port()
         self.process: subprocess.Popen | None = None
 
@@ -60,7 +71,7 @@ class Node:
 
     def start(self) -> "Node":
         command = [SIXFOLD, "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--bot-pause", "0", "--workers", "1", "--rates", "100", "--table-seed", str(SEED), *self.options]
+        command += ["--bot-pause", "0", "--workers", "1", "--rates", "100", *self.options]
         with (self.log or Path(os.devnull)).open("ab") as out:
             self.process = subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **(self.env or {})})
         return self
