@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import re
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +23,7 @@ from tests.server.test_hub import scene as hub_scene
 from tests.server.test_tables import ADA, BOB, CYD, Scene, first_move
 
 DECISIONS = 30
+PROTOCOL = (Path(__file__).parents[2] / "docs" / "server-protocol.md").read_text("utf-8")
 EYES = (ADA, BOB, CYD, None)
 
 
@@ -79,6 +83,14 @@ def test_applying_what_changed_gives_the_whole_state(game, seed, skipped):
         for eyes in EYES:
             change = sent(changes(old[eyes], new[eyes]))
             assert applied(sent(old[eyes]), change) == sent(new[eyes])
+
+
+def test_the_few_lines_of_the_protocol_do_the_same():
+    told = {}
+    exec(re.search(r"^```py\n(def applied.*?)^```", PROTOCOL, re.DOTALL | re.MULTILINE)[1], told)
+    for game in GAMES:
+        for old, new in pairwise(evening(game, 3)):
+            assert told["applied"](sent(old[ADA]), sent(changes(old[ADA], new[ADA]))) == sent(new[ADA])
 
 
 def test_a_change_names_only_what_is_other():
