@@ -11,9 +11,9 @@ from sixfold.door.match import Match
 from sixfold.drawing import draw_svg, draw_text
 from sixfold.players import AnyBot, as_bot, find_bot, name_of
 from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
+from sixfold.rules.catalog import GAMES
 from sixfold.rules.chance import Generator
 from sixfold.rules.core import Options
-from sixfold.rules.dice import Cross, Skip
 from sixfold.rules.positions import format_position as format_position
 from sixfold.rules.positions import game_of, parse_position
 from sixfold.rules.record import Participant, Record, parse_record
@@ -124,20 +124,17 @@ def legal_moves(view: object) -> Any:
     return game_of(view).legal_moves(view)
 
 
-def format_move(move: qwirkle.Move | cubes.Move | cards.Move | qwixx.Move) -> str:
-    """Write a move of any of the five games in notation.
+def format_move(move: object) -> str:
+    """Write a move of any game in notation. Raises TypeError for anything else.
 
     >>> import sixfold as sf
     >>> sf.format_move(sf.new("duel", seed=7).legal_moves[-1])
     'Y8'
     """
-    if isinstance(move, cards.Play):
-        return cards.format_move(move)
-    if isinstance(move, cubes.Roll):
-        return cubes.format_move(move)
-    if isinstance(move, Cross | Skip):
-        return qwixx.format_move(move)
-    return qwirkle.format_move(move)
+    for game in GAMES.values():
+        if isinstance(move, game.Move):
+            return game.format_move(move)
+    raise TypeError(f"not a move: {move!r:.80}")
 
 
 class Drawn:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
 from math import inf
+from types import UnionType
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from sixfold.rules.chance import Chance
@@ -111,6 +112,10 @@ class Game(Protocol[StateT, ViewT, MoveT]):
     @property
     def View(self) -> type[ViewT]:  # noqa: N802
         """The type of what one seat may know."""
+
+    @property
+    def Move(self) -> type[MoveT] | UnionType:  # noqa: N802
+        """The type of a decision, or the union of several."""
 
     def start(self, seats: int, options: Options = ...) -> StateT:
         """Return the position before anything is dealt or drawn by lot. Raises InvalidSetup."""

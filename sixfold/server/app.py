@@ -21,6 +21,7 @@ from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
 from sixfold.server.house_clock import STEP_MS
 from sixfold.server.hub import Hub
+from sixfold.server.judging import Judges
 from sixfold.server.limits import Limiter, Work
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
@@ -28,7 +29,6 @@ from sixfold.server.names import Names
 from sixfold.server.notices import Notices
 from sixfold.server.people import People
 from sixfold.server.reference import describe
-from sixfold.server.replaying import Replayer
 from sixfold.server.routes import client, games, health, live, people, reference, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
@@ -87,7 +87,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     await hub.read_bans()
     limiter, names = Limiter(), Names.known(settings.public_names, settings.origins)
     work = Work(limiter, settings.limits.work_a_minute)
-    context = Context(settings, names, hub, People(store), limiter, work, Replayer(work), metrics)
+    context = Context(settings, names, hub, People(store), limiter, work, Judges(work), metrics)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
     try:
@@ -98,7 +98,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
         if notices is not None:
             await asyncio.to_thread(notices.stop)
         await hub.stop()
-        await context.replayer.stop()
+        await context.judges.stop()
         await asyncio.to_thread(context.people.stop)
         await asyncio.to_thread(store.close)
 

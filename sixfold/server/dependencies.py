@@ -12,11 +12,11 @@ from starlette.requests import HTTPConnection
 from sixfold.rulebook import LANGUAGES, Language
 from sixfold.rules.errors import Refusal
 from sixfold.server.hub import Hub
+from sixfold.server.judging import Judges
 from sixfold.server.limits import Limiter, Work, subscriber
 from sixfold.server.metrics import Metrics
 from sixfold.server.names import Names
 from sixfold.server.people import People
-from sixfold.server.replaying import Replayer
 from sixfold.server.rooms import Room
 from sixfold.server.settings import Settings
 from sixfold.tables import messages
@@ -34,7 +34,7 @@ class Context:
     people: People
     limiter: Limiter
     work: Work
-    replayer: Replayer
+    judges: Judges
     metrics: Metrics
 
     def require_opening(self, person: str, address: str) -> None:

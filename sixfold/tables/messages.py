@@ -21,6 +21,7 @@ else:
     _SHOWN = dict.fromkeys((*(presenters.of(game).Shown for game in GAMES), PlainView))
     GameView = Annotated[Union[tuple(_SHOWN)], Field(discriminator="board")]  # noqa: UP007
 
+MOST_POSITION = 4_000  # characters: all tiles on the grid take a third
 GameName = Annotated[str, Field(min_length=1, max_length=40)]
 LanguageName = Literal["en", "fr", "de"]
 Name = Annotated[str, Field(min_length=1, max_length=24)]
@@ -495,6 +496,27 @@ class Accepted(Model):
     number: int
     state: TableState
     events: tuple[Happening, ...] = ()
+
+
+class LookAt(Model):
+    """A position without a table, as docs/records.md writes one, and perhaps a draft of whoever decides there.
+
+    The draft `{"kind": "move", "move": "Rc@1,1"}` fits every game.
+    """
+
+    game: GameName
+    position: str = Field(max_length=MOST_POSITION)
+    draft: Draft | None = None
+
+
+class LookedAt(Model):
+    """A position that the rules allow: in its canonical form, as its seat sees it, and what the draft would do."""
+
+    game: GameName
+    position: str
+    view: GameView
+    scores: tuple[int, ...]
+    answer: DraftAnswer | None = None
 
 
 class ReplayStep(Model):

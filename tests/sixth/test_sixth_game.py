@@ -121,6 +121,18 @@ def test_bots_meet_in_the_arena():
     assert json.loads(told)["games"] == 20
 
 
+def test_it_is_played_through_the_front_door():
+    program = """
+import sixfold as sf
+m = sf.new("pebbles", 2, seed=7)
+move = m.legal_moves[0]
+g = sf.play("pebbles", ["greedy", "random"], seed=7)
+g.verify()
+print(sf.format_move(move), m.play(move).view(0).heap, sf.format_move(sf.bot("greedy").choose(m.view(m.turn))))
+"""
+    assert python(program).strip() == "take 1 10 take 1"
+
+
 def test_a_person_plays_it_in_the_terminal(tmp_path):
     saved = tmp_path / "evening.jsonl"
     lines = ("take 9", "help", "moves", *["1"] * 11)

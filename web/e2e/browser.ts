@@ -12,7 +12,7 @@ export const PATIENCE_MS = 240_000;
 const SEED = 6;
 /** Ports below those that systems lend to outgoing connections, which would take them while a server restarts. */
 const [FIRST_PORT, PORTS] = [20_000, 12_000];
-const ROOT = resolve(import.meta.dirname, '../..');
+export const ROOT = resolve(import.meta.dirname, '../..');
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export function launch(): Promise<Browser> {

@@ -1,4 +1,4 @@
-"""Games that are over: lists, records, replays; and records from elsewhere."""
+"""Games that are over: lists, records, replays; and records and positions from elsewhere."""
 
 from typing import Annotated, Any, Final
 
@@ -8,7 +8,7 @@ from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record
 from sixfold.server import store
 from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, id_of
-from sixfold.server.replaying import Answer, Asked
+from sixfold.server.judging import Answer, Position, Replay
 from sixfold.server.routes.tables import PAGE, Seen, table_list
 from sixfold.tables import messages, visible
 from sixfold.tables.model import MOST_SEATS
@@ -17,6 +17,7 @@ router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
 A_RECORD: Final = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
 A_REPLAY: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Replay}}
+A_POSITION: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.LookedAt}}
 SeatQuery = Annotated[int | None, Query(ge=0, lt=MOST_SEATS, description="See it as this seat did.")]
 
 
@@ -58,14 +59,14 @@ async def replay(
     if not is_over and seat not in (None, own):
         raise Refusal("TABLE", "table/not-over")
     result = visible.result(table)
-    asked = Asked(
+    asked = Replay(
         record=format_record(table.record()).encode(),
         seat=seat if is_over else own,
         is_open=is_over and seat is None,
         result=None if result is None else result.model_dump_json(),
         language=language,
     )
-    return _given(await server.replayer.replay(asked, address, id_of(me)))
+    return _given(await server.judges.answer(asked, address, id_of(me)))
 
 
 @router.post("/records/replay", openapi_extra={"requestBody": A_RECORD}, response_class=Response, responses=A_REPLAY)
@@ -75,8 +76,17 @@ async def look_at(
     """Look at a record from elsewhere: it is checked by the rules, and not kept for others."""
     server.limiter.require("records", address, 0.5, 20)
     record = await request.body()  # as it was written: what reads JSON for us would drop a key told twice
-    asked = Asked(record=record, seat=seat, is_open=seat is None, result=None, language=language)
-    return _given(await server.replayer.replay(asked, address, id_of(me)))
+    asked = Replay(record=record, seat=seat, is_open=seat is None, result=None, language=language)
+    return _given(await server.judges.answer(asked, address, id_of(me)))
+
+
+@router.post("/positions", response_class=Response, responses=A_POSITION)
+async def look_at_position(
+    wanted: messages.LookAt, server: Server, me: Someone, language: Tongue, address: Address
+) -> Response:
+    """Look at a position written as one line, without a table: what the rules say of it, and of a move in it."""
+    server.limiter.require("positions", address, 2, 60)
+    return _given(await server.judges.answer(Position(wanted, language), address, id_of(me)))
 
 
 def _given(answer: Answer) -> Response:

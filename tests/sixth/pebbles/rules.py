@@ -41,6 +41,9 @@ class Take:
     pebbles: int
 
 
+Move = Take
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """The heap, and whose turn it is; None before the lot."""
@@ -84,20 +87,20 @@ def view(state: State, seat: Seat | None) -> View:
     return View(state.seats, state.heap, state.turn, seat)
 
 
-def legal_moves(view: View) -> tuple[Take, ...]:
+def legal_moves(view: View) -> tuple[Move, ...]:
     """Take as many as are left at most (P2)."""
     return tuple(map(Take, range(1, min(MOST, view.heap) + 1))) if view.seat in deciders(view) else ()
 
 
 @judges(Take)
-def check(view: View, move: Take) -> None:
+def check(view: View, move: Move) -> None:
     """Judge a move of the view's own seat (P2)."""
     require_decider(view.seat, deciders(view), over=not view.heap)
     if move not in legal_moves(view):
         raise IllegalMove("P2", "pebbles/too-many", wanted=move.pebbles, left=view.heap)
 
 
-def apply(state: State, seat: Seat, move: Take) -> Step:
+def apply(state: State, seat: Seat, move: Move) -> Step:
     """Take pebbles; the last one scores (P3)."""
     check(view(state, seat), move)
     after = replace(state, heap=state.heap - move.pebbles)
@@ -118,7 +121,7 @@ def outcome(state: State) -> Outcome | None:
     return None if state.heap else Outcome(Reason.GONE, scores(state))
 
 
-def parse_move(text: str) -> Take:
+def parse_move(text: str) -> Move:
     """Read `take 2`."""
     found = re.fullmatch(r"take ([1-9])", text)
     if found is None:
@@ -126,6 +129,6 @@ def parse_move(text: str) -> Take:
     return Take(int(found[1]))
 
 
-def format_move(move: Take) -> str:
+def format_move(move: Move) -> str:
     """Write `take 2`."""
     return f"take {move.pebbles}"

@@ -320,6 +320,22 @@ export interface LineScore {
   qwirkle: boolean;
 }
 
+/** A position without a table, as docs/records.md writes one, and perhaps a draft of whoever decides there. The draft `{"kind": "move", "move": "Rc@1,1"}` fits every game. */
+export interface LookAt {
+  game: string;
+  position: string;
+  draft?: GridDraft | RowsDraft | CrossDraft | MoveDraft | null;
+}
+
+/** A position that the rules allow: in its canonical form, as its seat sees it, and what the draft would do. */
+export interface LookedAt {
+  game: string;
+  position: string;
+  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
+  scores: number[];
+  answer?: GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer | null;
+}
+
 /** Propose to take back your last decision, or to end the game here. */
 export interface MakeOffer {
   type: "offer";

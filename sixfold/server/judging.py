@@ -1,14 +1,14 @@
-"""Replays on demand: made in processes of their own, kept for a while, and counted to whoever asked for them."""
+"""What takes long to judge: done in processes of their own, kept for a while, and counted to whoever asked for it."""
 
 import asyncio
 import hashlib
 import json
 import sys
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
@@ -16,17 +16,28 @@ from sixfold.rules.errors import Refusal
 from sixfold.server.fair_queue import FairQueue
 from sixfold.server.limits import Work
 from sixfold.server.processes import ProcessFailed, Worker
+from sixfold.tables import messages
 
-COMMAND: Final = (sys.executable, "-m", "sixfold.server.replay_worker")
+COMMAND: Final = (sys.executable, "-m", "sixfold.server.judge_worker")
 WORKERS: Final = 2
 LATEST_S: Final = 60.0  # until a process is given up; it limits its own work to much less
-MOST_BYTES: Final = 8_000_000  # of one replay
+MOST_BYTES: Final = 8_000_000  # of one answer
 KEPT_BYTES: Final = 32_000_000  # of all that are kept
+
+Question = Mapping[str, object]
+
+
+class Asked(Protocol):
+    """Something to judge; equal questions are answered once."""
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked: the whole of it, with the `kind` of answer that is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A record, as whom it is seen, and how it ended where the table knows more than the record."""
+class Replay:
+    """A record step by step: as whom it is seen, and how it ended where the table knows more than the record."""
 
     record: bytes
     seat: Seat | None
@@ -35,22 +46,41 @@ class Asked:
     language: Language
 
     @property
-    def key(self) -> bytes:
-        """The same for the same question alone."""
-        seen = (self.seat, self.is_open, self.result, self.language)
-        return hashlib.sha256(repr(seen).encode() + self.record).digest()
+    def question(self) -> Question:
+        """What a process is asked."""
+        return {
+            "kind": "replay",
+            "record": self.record.decode("latin-1"),
+            "seat": self.seat,
+            "is_open": self.is_open,
+            "result": self.result,
+            "language": self.language,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position, and perhaps a draft in it."""
+
+    wanted: messages.LookAt
+    language: Language
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked."""
+        return {"kind": "position", "wanted": self.wanted.model_dump(mode="json"), "language": self.language}
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A replay or a problem as JSON, with its HTTP status."""
+    """What was asked for, or a problem, as JSON, with its HTTP status."""
 
     status: int
     text: bytes
 
 
-class Replayer:
-    """Makes replays, never on the event loop, and keeps the latest."""
+class Judges:
+    """Processes that judge, never on the event loop; the latest answers are kept."""
 
     def __init__(self, work: Work, command: Sequence[str] = COMMAND) -> None:
         self._work = work
@@ -60,26 +90,20 @@ class Replayer:
         self._size = 0
         self._making: dict[bytes, asyncio.Task[Answer]] = {}
 
-    async def replay(self, asked: Asked, address: str, person: str | None) -> Answer:
-        """Return a replay, or why there is none. Raises Refusal where somebody asks for too much."""
-        key = asked.key
+    async def answer(self, asked: Asked, address: str, person: str | None) -> Answer:
+        """Return what was asked for, or why there is none. Raises Refusal where somebody asks for too much."""
+        question = asked.question
+        key = hashlib.sha256(json.dumps(question).encode()).digest()
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._making:
             self._work.require(address, person)
-            making = self._making[key] = asyncio.create_task(self._made(asked, address, person))
+            making = self._making[key] = asyncio.create_task(self._made(question, address, person))
             making.add_done_callback(partial(self._keep, key))
         return await asyncio.shield(self._making[key])
 
-    async def _made(self, asked: Asked, address: str, person: str | None) -> Answer:
-        question = {
-            "record": asked.record.decode("latin-1"),
-            "seat": asked.seat,
-            "is_open": asked.is_open,
-            "result": asked.result,
-            "language": asked.language,
-        }
+    async def _made(self, question: Question, address: str, person: str | None) -> Answer:
         try:
             async with self._queue.lent(person or address) as worker:
                 line = await worker.ask(question, LATEST_S)

@@ -1,14 +1,15 @@
-"""A process that reads records and replays them: one question a line, one answer a line. Ends when its server does.
+"""A process that judges records and positions: one question a line, one answer a line. Ends when its server does.
 
-A question: {"record", "seat", "is_open", "result", "language"}, where `record` is the record's bytes as Latin-1; the
-answer: {"status", "work_s"}, a tab, and a Replay or {"problem"} as JSON. What takes too long or too much memory is
-refused, so that nobody's upload can cost more than so.
+A question: {"kind", "language"} with what `judging.py` writes for its kind, where `record` is a record's bytes as
+Latin-1; the answer: {"status", "work_s"}, a tab, and a Replay, a LookedAt or {"problem"} as JSON. What takes too long
+or too much memory is refused, so that nobody's upload can cost more than so.
 """
 
 import json
 import signal
 import sys
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 from sixfold.rules.errors import Refusal, SixfoldError
@@ -17,6 +18,8 @@ from sixfold.server.errors import status_of
 from sixfold.server.processes import answer_lines
 from sixfold.server.replays import replayed
 from sixfold.tables import messages, presenters
+from sixfold.tables.looking import look_at
+from sixfold.tables.model import Model
 
 MOST_WORK_S: Final = 2.0  # of a processor; a game of people takes a tenth
 MOST_MEMORY: Final = 1 << 30
@@ -43,7 +46,7 @@ def _too_long(_number: int, _frame: object) -> None:
 def _answer(question: dict[str, Any]) -> str:
     began, status = time.process_time(), 200
     try:
-        text = _replay(question)
+        text = _judged(question)
     except SixfoldError as error:
         status = status_of(error)
         text = json.dumps({"problem": presenters.problem(error, question["language"]).model_dump()})
@@ -51,20 +54,30 @@ def _answer(question: dict[str, Any]) -> str:
     return f"{json.dumps(head)}\t{text}"
 
 
-def _replay(question: dict[str, Any]) -> str:
-    """Return a replay as JSON. Raises SixfoldError."""
+def _judged(question: dict[str, Any]) -> str:
+    """Return an answer as JSON, within the limits. Raises SixfoldError."""
     signal.setitimer(signal.ITIMER_PROF, MOST_WORK_S)
     try:
-        record = parse_record(question["record"].encode("latin-1"))
-        found = replayed(record, question["seat"], question["language"], is_open=question["is_open"])
-        if question["result"] is not None:
-            found = found.model_copy(update={"result": messages.TableResult.model_validate_json(question["result"])})
-        return found.model_dump_json(exclude_none=True)
+        return KINDS[question["kind"]](question).model_dump_json(exclude_none=True)
     except MemoryError:
         raise Refusal("TABLE", "limit/too-much-work") from None
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
+
+def _replay(question: dict[str, Any]) -> messages.Replay:
+    record = parse_record(question["record"].encode("latin-1"))
+    found = replayed(record, question["seat"], question["language"], is_open=question["is_open"])
+    if question["result"] is None:
+        return found
+    return found.model_copy(update={"result": messages.TableResult.model_validate_json(question["result"])})
+
+
+def _position(question: dict[str, Any]) -> messages.LookedAt:
+    return look_at(messages.LookAt.model_validate(question["wanted"]), question["language"])
+
+
+KINDS: Final[dict[str, Callable[[dict[str, Any]], Model]]] = {"replay": _replay, "position": _position}
 
 if __name__ == "__main__":
     main()

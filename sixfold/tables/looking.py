@@ -1,0 +1,30 @@
+"""Looking at a position without a table: what the rules say of it, and of a move in it."""
+
+from typing import Any
+
+from sixfold.rulebook import Language
+from sixfold.rules.core import AnyGame
+from sixfold.rules.positions import format_position, game_of, parse_position
+from sixfold.tables import messages, presenters
+
+
+def look_at(wanted: messages.LookAt, language: Language) -> messages.LookedAt:
+    """Read and judge a position and its draft. Raises InvalidSetup, InvalidNotation, IllegalPosition."""
+    position = parse_position(wanted.game, wanted.position)
+    game = game_of(position)
+    view = _seen(game, position)
+    draft = wanted.draft
+    return messages.LookedAt(
+        game=wanted.game,
+        position=format_position(position),
+        view=presenters.of(wanted.game).show(view),
+        scores=game.scores(view),
+        answer=None if draft is None else presenters.drafted(wanted.game, view, draft, language),
+    )
+
+
+def _seen(game: AnyGame, position: Any) -> Any:
+    """Return what the seat of a view knows; of a whole table, what the first to decide knows."""
+    if isinstance(position, game.View):
+        return position
+    return game.view(position, next(iter(game.deciders(position)), None))
