@@ -38,8 +38,8 @@ def record_game(node, game):
 async def dropping(player, table, seed):
     """Play a seat to the end over a line that breaks all the time, being a nuisance on the way."""
     source, after = random.Random(seed), 0
-    while True:
-        async with player.listen(table, after, changes=source.random() < 0.5) as live:
+    for visit in count():
+        async with player.listen(table, after, changes=visit % 2 == 0) as live:
             if source.random() < 0.4:
                 await nuisance(player, live, table, source)
             await play_out(live, source.randrange(10**6), stop_after=source.randrange(1, 16))

@@ -57,7 +57,8 @@ def evening(game, seed):
         seat = scene.table.deciders[source.below(len(scene.table.deciders))]
         move = any_move(scene.table.match, seat, source)
         scene.play(scene.table.holders[seat].person, scene.table.match.game.format_move(move))
-    scene.do(ADA, messages.Resign())
+    if scene.table.stage == "playing":
+        scene.do(ADA, messages.Resign())
     yield {eyes: scene.state(eyes) for eyes in EYES}
 
 
