@@ -159,8 +159,8 @@ class Grid(Mapping[Cell, Piece]):
 
     def joined(self, room: frozenset[Piece], cell: Cell, way: Axis) -> frozenset[Piece]:
         """Return what still fits a line with this much room once it also meets the run that starts beyond `cell`."""
-        x, y = cell
-        while (piece := self._pieces.get(Cell(x := x + way.dx, y := y + way.dy))) is not None:
+        (x, y), (dx, dy), pieces = cell, way, self._pieces
+        while (piece := pieces.get((x := x + dx, y := y + dy))) is not None:  # type: ignore[call-overload]  # as a Cell
             room = room & FITTING[piece] if piece in room else NONE
         return room
 

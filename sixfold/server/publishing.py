@@ -11,6 +11,7 @@ from sixfold.server.rooms import Listener, Room, written
 from sixfold.server.store import Store
 from sixfold.server.tasks import Tasks
 from sixfold.tables import entries, messages, visible
+from sixfold.tables.changes import changes
 from sixfold.tables.commands import Change, Moment
 from sixfold.tables.entries import Logged
 from sixfold.tables.table import Table
@@ -37,19 +38,24 @@ class Publisher:
             self._tasks.spawn(_notify(room))
 
     def _tell_update(self, room: Room, change: Change) -> None:
-        """Tell everyone what happened; those who may see the same hear the same text, which is written once."""
-        only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
-        texts: dict[Audience, str] = {}
+        """Tell everyone what happened; those who may see the same and know the same hear one text."""
+        told: dict[Audience, _Told] = {}
         for listener in tuple(room.listeners):
             if not room.table.may_see(listener.person):
                 listener.dismiss()
                 continue
             audience = _audience(room.table, listener)
-            if audience not in texts:
-                state = None if only_talk else self.state(room, listener.person, listener.language)
-                seen = _seen(room, listener.person, listener.language, change.logged)
-                texts[audience] = written(messages.Update.model_construct(events=seen, state=state))
-            listener.tell_text(texts[audience])
+            if audience not in told:
+                told[audience] = self._told(room, change, listener)
+            listener.tell_text(told[audience].text_after(listener.known))
+            if listener.known is not None:
+                listener.known = told[audience].state or listener.known
+
+    def _told(self, room: Room, change: Change, listener: Listener) -> "_Told":
+        """Make what this listener, and everyone who may see the same, is told."""
+        only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
+        state = None if only_talk else self.state(room, listener.person, listener.language)
+        return _Told(_seen(room, listener.person, listener.language, change.logged), state)
 
     def tell_presence(self, room: Room) -> None:
         """Tell everyone who is here."""
@@ -72,6 +78,28 @@ class Publisher:
         if not recent or recent[0].number > after + 1:
             recent = tuple(await self._store.read(store.read_log(room.row.id, after)))
         return _seen(room, person, language, [logged for logged in recent if after < logged.number <= number])
+
+
+class _Told:
+    """What one audience is told of a change: each text is written once."""
+
+    def __init__(self, events: tuple[messages.Happening, ...], state: messages.TableState | None) -> None:
+        self._events, self.state = events, state
+        self._texts: dict[int | None, str] = {}
+
+    def text_after(self, known: messages.TableState | None) -> str:
+        """Return the update for those who know this state, or none: then it holds the whole."""
+        key = None if known is None or self.state is None else id(known)
+        if key not in self._texts:
+            self._texts[key] = written(self._update(known))
+        return self._texts[key]
+
+    def _update(self, known: messages.TableState | None) -> messages.Update:
+        if known is None or self.state is None:
+            return messages.Update.model_construct(events=self._events, state=self.state)
+        return messages.Update.model_construct(
+            events=self._events, state=None, since=known.number, changes=changes(known, self.state)
+        )
 
 
 class Audience(NamedTuple):

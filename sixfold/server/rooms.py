@@ -44,6 +44,7 @@ class Listener(Protocol):
     person: str | None
     token: str | None
     language: Language
+    known: messages.TableState | None  # the last one sent, where changes to it will do
 
     def dismiss(self) -> None:
         """Let them go: they may not listen any more."""

@@ -10,19 +10,22 @@ import json
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Dialect,
     Engine,
     Executable,
+    Insert,
+    Update,
     bindparam,
     create_engine,
     delete,
@@ -34,6 +37,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from sixfold.rules.errors import InvalidSetup
 from sixfold.server import schema
@@ -48,7 +52,7 @@ PERSON = "person"  # a notice about a person, not a table
 LOGGER = logging.getLogger("sixfold.server")
 MOST_TOGETHER = 200  # jobs in one commit
 READERS = 4
-INSERT_ENTRIES = insert(schema.entries)  # made once: every move runs these two
+INSERT_ENTRY = insert(schema.entries)  # made once: every move runs these two
 OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings, schema.results)
 UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("changed_table"))
 
@@ -66,7 +70,7 @@ class Waiting(NamedTuple):
 
     order: str
     job: "Job[Any]"
-    done: "Future[Any]"
+    done: "asyncio.Future[Any]"
 
 
 Outcome = tuple[Any, BaseException | None]  # what a job returned, or why nothing of it was written
@@ -102,6 +106,7 @@ class Store:
         self.engine = _engine(url, "BEGIN")
         self._writer_engine = _engine(url, "BEGIN IMMEDIATE") if self.is_sqlite else self.engine
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sixfold-read")
+        self._kept: Connection | None = None
         self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="sixfold-write", daemon=True)
         self._writer.start()
@@ -111,6 +116,8 @@ class Store:
         self._jobs.put(None)
         self._writer.join()
         self._readers.shutdown()
+        if self._kept is not None:
+            self._kept.close()
         self._writer_engine.dispose()
         self.engine.dispose()
 
@@ -131,9 +138,9 @@ class Store:
         """
         if not self._writer.is_alive():
             raise WriterGone
-        done: Future[T] = Future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(Waiting(order, job, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     async def can_write(self, within_s: float) -> bool:
         """Tell whether something is written now, and soon."""
@@ -160,17 +167,15 @@ class Store:
 
     def _settle(self, batch: list[Waiting]) -> None:
         """Write a batch and tell everyone who waits for it; whatever happens, the next batch is written."""
-        wanted = [waiting for waiting in batch if waiting.done.set_running_or_notify_cancel()]
+        wanted = [waiting for waiting in batch if not waiting.done.cancelled()]
         try:
             outcomes = self._written(wanted)
         except BaseException as error:  # whoever waits must hear of it, and the thread must go on
             LOGGER.exception("a batch could not be written")
             outcomes = [(None, error)] * len(wanted)
-        for waiting, (result, problem) in zip(wanted, outcomes, strict=True):
-            if problem is None:
-                waiting.done.set_result(result)
-            else:
-                waiting.done.set_exception(problem)
+        for loop in {waiting.done.get_loop() for waiting in wanted}:
+            with suppress(RuntimeError):  # the loop was closed: nobody waits any more
+                loop.call_soon_threadsafe(_tell, loop, wanted, outcomes)
 
     def _written(self, batch: list[Waiting]) -> list[Outcome]:
         """Run a batch in one transaction: plainly, as failures are rare; with savepoints if one failed; else alone."""
@@ -181,13 +186,27 @@ class Store:
                 return self._each_on_its_own(batch)
         return [self._alone(waiting.job) for waiting in batch]
 
+    @contextmanager
+    def _begun(self) -> Iterator[Connection]:
+        """Begin a transaction; SQLite's connection, which cannot be lost, is kept until something fails."""
+        connection = self._kept or self._writer_engine.connect()
+        self._kept = None
+        try:
+            with connection.begin():
+                yield connection
+            if self.is_sqlite:
+                self._kept = connection
+        finally:
+            if self._kept is None:
+                connection.close()
+
     def _together(self, batch: list[Waiting]) -> list[Outcome]:
-        with self._writer_engine.begin() as connection:
+        with self._begun() as connection:
             return [(waiting.job(connection), None) for waiting in batch]
 
     def _each_on_its_own(self, batch: list[Waiting]) -> list[Outcome]:
         outcomes: list[Outcome] = []
-        with self._writer_engine.begin() as connection:
+        with self._begun() as connection:
             for waiting in batch:
                 try:
                     with connection.begin_nested():
@@ -200,10 +219,21 @@ class Store:
 
     def _alone(self, job: Job[Any]) -> Outcome:
         try:
-            with self._writer_engine.begin() as connection:
+            with self._begun() as connection:
                 return job(connection), None
         except Exception as error:  # noqa: BLE001  whoever waits for it hears of it
             return None, _told(error)
+
+
+def _tell(loop: asyncio.AbstractEventLoop, wanted: list[Waiting], outcomes: list[Outcome]) -> None:
+    """Tell everyone of a batch who still waits on this loop, at once: waking it is dear."""
+    for waiting, (result, problem) in zip(wanted, outcomes, strict=True):
+        if waiting.done.get_loop() is not loop or waiting.done.done():
+            continue
+        if problem is None:
+            waiting.done.set_result(result)
+        else:
+            waiting.done.set_exception(problem)
 
 
 def _told(error: Exception) -> Exception:
@@ -298,7 +328,7 @@ def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
         columns = _index_columns(index, logged[-1].at)
         if any(isinstance(entry.entry, entries.Ended) for entry in logged):
             columns["ended_at"] = logged[-1].at
-        connection.execute(UPDATE_TABLE, {"changed_table": table_id, **columns})
+        _run(connection, UPDATE_TABLE, {"changed_table": table_id, **columns})
         if any(isinstance(entry.entry, entries.Sat | entries.Left | entries.Started) for entry in logged):
             connection.execute(delete(schema.sitters).where(schema.sitters.c.table_id == table_id))
             _seat_people(connection, table_id, index.people)
@@ -331,11 +361,24 @@ def notify(connection: Connection, told: str) -> None:
 
 
 def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
-    rows = [
-        {"table_id": table_id, "number": one.number, "at": one.at, "body": write_entry(one.entry), "clock": one.clock}
-        for one in logged
-    ]
-    connection.execute(INSERT_ENTRIES, rows)
+    for one in logged:
+        body = write_entry(one.entry)
+        row = {"table_id": table_id, "number": one.number, "at": one.at, "body": body, "clock": one.clock}
+        _run(connection, INSERT_ENTRY, row)
+
+
+def _run(connection: Connection, statement: Insert | Update, row: dict[str, Any]) -> None:
+    """Run a statement as its text, for plain values: writing it anew for each move takes longer than running it."""
+    compiled = _compiled(statement, connection.dialect, tuple(row))
+    values = tuple(row[name] for name in compiled.positiontup) if compiled.positiontup else row
+    connection.exec_driver_sql(compiled.string, values)
+
+
+@lru_cache(maxsize=64)
+def _compiled(statement: Insert | Update, dialect: Dialect, columns: tuple[str, ...]) -> SQLCompiler:
+    compiled = statement.compile(dialect=dialect, column_keys=list(columns))
+    assert isinstance(compiled, SQLCompiler), "a statement of SQL"
+    return compiled
 
 
 def _index_columns(index: Index, at: int) -> dict[str, Any]:

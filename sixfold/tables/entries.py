@@ -4,7 +4,8 @@ The log is the truth about a table; everything else is made from it. An entry ma
 not shown yet), so entries reach a client only through `visible.py`. Knows no rules and no database.
 """
 
-from typing import Annotated, Literal, NamedTuple
+from functools import lru_cache
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
@@ -49,12 +50,18 @@ class _AsRecorded:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        writing = core_schema.plain_serializer_function_ser_schema(lambda event: event.written())
+        writing = core_schema.plain_serializer_function_ser_schema(_written)
         return core_schema.no_info_plain_validator_function(_event, serialization=writing)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         return handler(GameEvent.__pydantic_core_schema__)
+
+
+@lru_cache(maxsize=1024)
+def _written(event: Event) -> dict[str, Any]:
+    """Return an event as JSON, made once for the log and everyone who is told of it."""
+    return event.written()
 
 
 def _event(data: object) -> Event:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
@@ -34,15 +34,16 @@ from sixfold.tables.presenters import Feats, problem, refusal_of
 HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
 
 
-def tiles(placed: Iterable[Placed]) -> tuple[Tile, ...]:
-    """Return pieces on their cells as a message."""
-    return tuple(Tile(piece=str(piece), x=cell.x, y=cell.y) for piece, cell in placed)
+@lru_cache(maxsize=16_384)
+def tile(piece: Piece, cell: Cell) -> Tile:
+    """Return a piece on its cell as a message."""
+    return Tile(piece=str(piece), x=cell.x, y=cell.y)
 
 
 @lru_cache(maxsize=1024)
 def grid_tiles(grid: Grid) -> tuple[Tile, ...]:
-    """Return a whole grid as a message; all who look at it after a move share one."""
-    return tiles(grid.placed())
+    """Return a whole grid as a message, in the order in which it was laid; all who look at it share one."""
+    return tuple(tile(piece, cell) for cell, piece in grid.items())
 
 
 def words(pieces: Iterable[str]) -> tuple[str, ...]:
@@ -50,11 +51,17 @@ def words(pieces: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(str, pieces))
 
 
-def unseen(pieces: Iterable[Piece], seen: Iterable[Piece]) -> dict[str, int]:
+@cache
+def _kinds(pieces: Pieces) -> dict[str, int]:
+    return dict(Counter(map(str, pieces)))
+
+
+def unseen(pieces: Pieces, seen: Iterable[Piece]) -> dict[str, int]:
     """Count by kind which of these pieces are not among those seen: what is hidden and what others hold."""
-    left = Counter(pieces)
-    left.subtract(seen)
-    return {str(kind): count for kind, count in left.items()}
+    left = {**_kinds(pieces)}
+    for piece in seen:
+        left[piece] -= 1
+    return left
 
 
 class Acts(NamedTuple):
@@ -86,30 +93,29 @@ class Judge(NamedTuple):
         picked = tuple(sorted(Piece(text) for text in draft.picked))
         move = Place(placement) if placement or not picked else besides.picking(picked)
         refusal = refusal_of(self.game, self.view, move)
-        lines = _scored(self.view.grid, placement)
-        cells = _cells(self.view, self.hand, placement)
+        stands = bool(placement) and _stands(self.view.grid, placement)
+        lines = _line_scores(self.view.grid.with_placed(placement), placement) if stands else ()
+        cells = _cells(self.view, self.hand, placement, stands=stands)
         placing = ("place",) if any(cells.values()) or placement else ()
         return GridAnswer(
             move=None if refusal else self.game.format_move(move),
             problem=problem(refusal, language) if refusal else None,
             points=sum(line.points for line in lines),
             lines=lines,
-            cells={str(piece): tuple(CellShown(x=x, y=y) for x, y in free) for piece, free in cells.items()},
+            cells={str(piece): tuple(map(_cell_shown, free)) for piece, free in cells.items()},
             acts=(*placing, *besides.acts),
             most_swap=besides.most_swap,
         )
 
 
-def _scored(grid: Grid, placement: Placement) -> tuple[LineScore, ...]:
-    """Return the lines of a placement that stands on the grid, whosever turn it is."""
-    if not placement or not _stands(grid, placement):
-        return ()
-    return _line_scores(grid.with_placed(placement), placement)
+@lru_cache(maxsize=4096)
+def _cell_shown(cell: Cell) -> CellShown:
+    return CellShown(x=cell.x, y=cell.y)
 
 
 def _line_scores(after: Grid, placement: Placement) -> tuple[LineScore, ...]:
     return tuple(
-        LineScore(tiles=tiles(line), points=line_points(line), qwirkle=len(line) == 6)
+        LineScore(tiles=tuple(map(tile, *zip(*line, strict=True))), points=line_points(line), qwirkle=len(line) == 6)
         for line in lines_of(after, placement)
     )
 
@@ -139,14 +145,16 @@ def _stands(grid: Grid, placement: Placement) -> bool:
     return True
 
 
-def _cells(view: Any, hand: Pieces, placement: Placement) -> dict[Piece, tuple[Cell, ...]]:
+def _cells(view: Any, hand: Pieces, placement: Placement, *, stands: bool) -> dict[Piece, tuple[Cell, ...]]:
     """Return for each piece that is left where it could be laid next so that the whole placement stands."""
     left = without(hand, pieces_of(placement))
     if left is None or view.phase.value in ("choose", "over"):
         return {}
     if view.grid and not placement:
-        return _first_cells(view.grid, left)
+        return _fitting(view.grid, view.grid.frontier(), left)
     cells = sorted(_candidates(view.grid, placement))
+    if view.grid and stands:  # then a piece at an end of its line needs only room there
+        return _fitting(view.grid.with_placed(placement), cells, left)
     return {
         piece: tuple(
             cell
@@ -158,9 +166,9 @@ def _cells(view: Any, hand: Pieces, placement: Placement) -> dict[Piece, tuple[C
     }
 
 
-def _first_cells(grid: Grid, hand: Pieces) -> dict[Piece, tuple[Cell, ...]]:
-    """Return where each piece could be laid as the first of a turn."""
-    rooms = {cell: grid.room(cell, ACROSS) & grid.room(cell, DOWN) for cell in sorted(grid.frontier())}
+def _fitting(grid: Grid, cells: Iterable[Cell], hand: Pieces) -> dict[Piece, tuple[Cell, ...]]:
+    """Return which of these empty cells have room for each piece."""
+    rooms = {cell: grid.room(cell, ACROSS) & grid.room(cell, DOWN) for cell in sorted(cells)}
     return {piece: tuple(cell for cell, room in rooms.items() if piece in room) for piece in sorted(set(hand))}
 
 

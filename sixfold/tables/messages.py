@@ -4,7 +4,7 @@ The browser client's TypeScript types are generated from this file: `python -m s
 to know no rules: what it may do is in `TableState.can`, what a draft would do is in the server's answer to it.
 """
 
-from typing import TYPE_CHECKING, Annotated, Literal, Union
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 from pydantic import Field, TypeAdapter
 
@@ -278,13 +278,17 @@ Command = Annotated[
 
 
 class Hello(Model):
-    """The first message: who you are, which table, and the last event number you have (0: nothing yet)."""
+    """The first message: who you are, which table, and the last event number you have (0: nothing yet).
+
+    `changes`: send me what changed in place of whole states, where you can.
+    """
 
     type: Literal["hello"] = "hello"
     table: TableKey
     token: Token | None = None
     after: int = Field(default=0, ge=0, le=2**53)
     language: LanguageName = "en"
+    changes: bool = False
 
 
 class Do(Model):
@@ -327,11 +331,17 @@ class Welcome(Model):
 
 
 class Update(Model):
-    """Something happened. `state` is left out (null) where only something was said."""
+    """Something happened. `state` is left out (null) where only something was said.
+
+    A client that asked for `changes` gets these instead, to be applied (`changes.py`) to the last state that it was
+    sent over this socket, whose number is `since`.
+    """
 
     type: Literal["update"] = "update"
     events: tuple[Happening, ...]
     state: TableState | None
+    since: int | None = None
+    changes: dict[str, Any] | None = None
 
 
 class Presence(Model):

@@ -1,6 +1,7 @@
 """Qwixx on the screen."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from sixfold.rulebook import Language
@@ -62,6 +63,7 @@ def show(view: qwixx.View) -> QwixxView:
     )
 
 
+@lru_cache(maxsize=4096)
 def _sheet(sheet: qwixx.Sheet) -> SheetView:
     rows = tuple(
         SheetRow(

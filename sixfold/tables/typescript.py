@@ -85,7 +85,8 @@ def _type(kind: dict[str, Any]) -> str:
     if "properties" in kind:  # a model written out where it is used
         return str(kind["title"])
     if kind.get("type") == "object":
-        return f"Record<string, {_type(kind['additionalProperties'])}>"
+        values = kind["additionalProperties"]
+        return f"Record<string, {'unknown' if values is True else _type(values)}>"
     return PLAIN[kind["type"]]
 
 

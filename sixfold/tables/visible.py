@@ -3,6 +3,8 @@
 Everything here is made for one seat, or for a watcher (None), from what the rules say that seat may know.
 """
 
+from functools import lru_cache
+
 from sixfold.rulebook import Language, Reader
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
@@ -10,7 +12,7 @@ from sixfold.rules.events import Move
 from sixfold.tables import entries, messages, presenters
 from sixfold.tables.commands import Moment, plays_to_undo, scores_of
 from sixfold.tables.entries import Entry, Logged
-from sixfold.tables.table import Table
+from sixfold.tables.table import Holder, Table
 from sixfold.tables.telling import names_of, told
 
 
@@ -91,8 +93,17 @@ def result(table: Table) -> messages.TableResult | None:
 
 def _seat(table: Table, seat: Seat, name: str, now: int) -> messages.SeatState:
     holder = table.holders[seat]
+    shown = _holder(holder, name)
     left = None if table.stage != "playing" or holder.bot else table.left_ms(seat, now)
-    clock = None if left is None else messages.SeatClock(left_ms=max(0, left), running=seat in table.deciders)
+    if left is None:
+        return shown
+    clock = messages.SeatClock(left_ms=max(0, left), running=seat in table.deciders)
+    return shown.model_copy(update={"clock": clock})
+
+
+@lru_cache(maxsize=4096)
+def _holder(holder: Holder, name: str) -> messages.SeatState:
+    """Return who sits here, without a clock; the same value for all who look, move after move."""
     return messages.SeatState(
         kind="person" if holder.person is not None else "bot" if holder.level is not None else "open",
         name=name,
@@ -101,7 +112,6 @@ def _seat(table: Table, seat: Seat, name: str, now: int) -> messages.SeatState:
         standing_in=holder.substitute is not None,
         forfeited=holder.forfeited,
         ran_out=holder.ran_out,
-        clock=clock,
     )
 
 

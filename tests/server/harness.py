@@ -22,6 +22,7 @@ import websockets
 
 from sixfold.rules.pieces import Piece
 from sixfold.rules.rows import find_turn
+from sixfold.tables.changes import applied
 from tests.processes import free_port
 
 PATIENCE_S = 120  # only what is broken takes so long, on any machine
@@ -45,10 +46,21 @@ def run(scene: Coroutine) -> None:
 
 
 class Node:
-    """One `sixfold serve`, at whose tables the same tiles are drawn and the same dice rolled in every run."""
+    """One `sixfold serve`, at whose tables the same tiles are drawn and the same dice rolled in every run.
 
-    def __init__(self, database: str, *options: str, log: Path | None = None, env: dict | None = None) -> None:
-        self.database, self.options, self.log, self.env = database, options, log, env
+    Without a seed every table has its own.
+    """
+
+    def __init__(
+        self,
+        database: str,
+        *options: str,
+        log: Path | None = None,
+        env: dict | None = None,
+        seed: int | None = SEED,
+    ) -> None:
+        self.database, self.log, self.env = database, log, env
+        self.options = options if seed is None else ("--table-seed", str(seed), *options)
         self.port = free_port()
         self.process: subprocess.Popen | None = None
 
@@ -58,7 +70,7 @@ class Node:
 
     def start(self) -> "Node":
         command = [SIXFOLD, "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--workers", "1", "--rates", "100", "--table-seed", str(SEED), *self.options]
+        command += ["--workers", "1", "--rates", "100", *self.options]
         with (self.log or Path(os.devnull)).open("ab") as out:
             self.process = subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **(self.env or {})})
         return self
@@ -132,8 +144,8 @@ class Player:
         assert 400 <= answer.status_code < 500, (command, answer.text)
         return answer.json()["problem"]
 
-    def listen(self, table: str, after: int = 0, **more: object) -> "Live":
-        return Live(self, table, after, more)
+    def listen(self, table: str, after: int = 0, *, changes: bool = False, **more: object) -> "Live":
+        return Live(self, table, after, more, changes=changes)
 
 
 @dataclass
@@ -147,13 +159,15 @@ class Live:
     events: list[dict] = field(default_factory=list)
     state: dict | None = None
     others: list[dict] = field(default_factory=list)  # messages that nobody waited for
+    changes: bool = False  # whether to ask for what changed in place of whole states
     _id: int = 0
 
     async def __aenter__(self) -> Self:
         options = {"max_size": 2**22, "open_timeout": PATIENCE_S, **self.more}
         self.socket = await websockets.connect(f"ws://{self.player.address}/api/live", **options)
         try:
-            await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after)
+            more = {"changes": True} if self.changes else {}
+            await self.send(type="hello", table=self.table, token=self.player.token or None, after=self.after, **more)
             self.welcome = await self.until("welcome")
         except BaseException:
             await self.socket.close()
@@ -172,10 +186,19 @@ class Live:
         message = json.loads(text)
         if message["type"] in ("welcome", "update"):
             self.events += message["events"]
-            self.state = message.get("state") or self.state
+            self._see(message)
             if self.events:
                 self.after = self.events[-1]["number"]
+        elif message["type"] == "refused":
+            self._see(message)
         return message
+
+    def _see(self, message: dict) -> None:
+        self.state = message.get("state") or self.state
+        if "changes" in message:
+            assert self.changes, "nobody asked for changes"
+            assert message["since"] == self.state["number"], "the changes are to another state"
+            self.state = applied(self.state, message["changes"])
 
     async def until(self, *kinds: str) -> dict:
         while (message := await self.next())["type"] not in kinds:
@@ -260,7 +283,6 @@ async def play_out(live: Live, seed: int, stop_after: int | None = None) -> int:
         answer = await live.do(type="play", position=position, move=await choose(live, source))
         if answer["type"] == "refused":
             assert answer["problem"]["code"] in ("table/old-position", "turn/not-yours", "table/not-playing"), answer
-            live.state = answer.get("state") or live.state
         else:
             made += 1
             await caught_up(live, answer["number"])

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from dataclasses import dataclass
+from itertools import count
 
 from tests.server.harness import Player, play_out, run, seated
 
@@ -37,8 +38,8 @@ def record_game(node, game):
 async def dropping(player, table, seed):
     """Play a seat to the end over a line that breaks all the time, being a nuisance on the way."""
     source, after = random.Random(seed), 0
-    while True:
-        async with player.listen(table, after) as live:
+    for visit in count():
+        async with player.listen(table, after, changes=visit % 2 == 0) as live:
             if source.random() < 0.4:
                 await nuisance(player, live, table, source)
             await play_out(live, source.randrange(10**6), stop_after=source.randrange(1, 16))
@@ -67,8 +68,8 @@ async def nuisance(player, live, table, source):
 
 
 async def watching(player, table):
-    while True:
-        async with player.listen(table) as live:
+    for visit in count():
+        async with player.listen(table, changes=visit % 2 == 1) as live:
             for _ in range(12):
                 if live.state["stage"] == "over":
                     return

@@ -42,6 +42,7 @@ class Watching:
     person: str | None = None
     language: str = "en"
     token: str | None = None
+    known: messages.TableState | None = None
     told: list[Any] = field(default_factory=list)
     dismissed: bool = False
 

@@ -66,6 +66,8 @@ def test_no_byte_tells_a_hidden_piece_a_hidden_choice_a_seed_or_a_token(node, re
             search_pieces(before_the_end, log, seat if seat < 2 else None, ended)
         if game == "qwixx":
             search_choices(before_the_end, log, seat if seat < 2 else None)
+    updates = [body for heard in found.heard for _, body in heard if body.startswith('{"type":"update"')]
+    assert {'"changes":' in body for body in updates} == {True, False}, "some take changes, some whole states"
 
 
 def search_pieces(bodies, log, seat, ended):
@@ -86,8 +88,9 @@ def search_choices(bodies, log, seat):
         for event in message.get("events", ()) if isinstance(message, dict) else ():
             if event.get("number") in waiting and event["entry"]["seat"] != seat:
                 assert "move" not in event["entry"], body[:500]
-        view = (message.get("state") or {}).get("view") if isinstance(message, dict) else None
-        assert view is None or seat is not None or view.get("choice") is None
+        told = [message.get("state"), message.get("changes")] if isinstance(message, dict) else []
+        for view in [state["view"] for state in told if state and state.get("view")]:
+            assert seat is not None or view.get("choice") is None
 
 
 def test_the_log_of_the_server_names_nobody_and_tells_no_hand(node, recorded):

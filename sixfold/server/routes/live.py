@@ -33,6 +33,7 @@ class Client:
         self, socket: WebSocket, person: messages.Person | None, token: str | None, language: Language
     ) -> None:
         self.socket, self.who, self.token, self.language = socket, person, token, language
+        self.known: messages.TableState | None = None
         self.person, self.address = id_of(person), address_of(socket)
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(WAITING_MESSAGES)
         self._closing: int | None = None
@@ -125,25 +126,19 @@ async def _serve(socket: WebSocket, server: Context) -> None:
     except SixfoldError as error:
         await _turn_away(socket, error)
     else:
-        await _join(socket, server, room, Client(socket, person, hello.token, hello.language), hello.after)
+        await _join(socket, server, room, Client(socket, person, hello.token, hello.language), hello)
 
 
-async def _join(socket: WebSocket, server: Context, room: Room, client: Client, after: int) -> None:
+async def _join(socket: WebSocket, server: Context, room: Room, client: Client, hello: messages.Hello) -> None:
     """Let a client hear everything from where it was, and listen to it."""
-    events = await server.hub.publisher.missed(room, client.person, client.language, after)
+    events = await server.hub.publisher.missed(room, client.person, client.language, hello.after)
     while events and events[-1].number < room.table.number:
         events += await server.hub.publisher.missed(room, client.person, client.language, events[-1].number)
     room.listeners.add(client)
     server.metrics.sockets.inc()
-    here = room.presence()
-    client.tell(
-        messages.Welcome(
-            events=events,
-            state=server.hub.publisher.state(room, client.person, client.language),
-            presence=here.presence,
-            watchers=here.watchers,
-        )
-    )
+    here, state = room.presence(), server.hub.publisher.state(room, client.person, client.language)
+    client.tell(messages.Welcome(events=events, state=state, presence=here.presence, watchers=here.watchers))
+    client.known = state if hello.changes else None
     server.hub.publisher.tell_presence(room)
     if client.who is not None:
         VISITS.info(
@@ -192,6 +187,8 @@ async def _hear(server: Context, room: Room, client: Client, said: str | bytes) 
         state = server.hub.publisher.state(room, client.person, client.language) if stale else None
         problem = presenters.problem(error, client.language)
         client.tell(messages.Refused(id=number, problem=problem, state=state))
+        if client.known is not None:
+            client.known = state or client.known
 
 
 async def _answer(server: Context, room: Room, client: Client, message: Any) -> None:

@@ -300,13 +300,14 @@ export interface Health {
   status: "ok";
 }
 
-/** The first message: who you are, which table, and the last event number you have (0: nothing yet). */
+/** The first message: who you are, which table, and the last event number you have (0: nothing yet). `changes`: send me what changed in place of whole states, where you can. */
 export interface Hello {
   type: "hello";
   table: string;
   token?: string | null;
   after?: number;
   language?: "en" | "fr" | "de";
+  changes?: boolean;
 }
 
 /** A move that a good bot would make at this position, knowing what your seat knows. */
@@ -901,11 +902,13 @@ export interface Undone {
   plays: number;
 }
 
-/** Something happened. `state` is left out (null) where only something was said. */
+/** Something happened. `state` is left out (null) where only something was said. A client that asked for `changes` gets these instead, to be applied (`changes.py`) to the last state that it was sent over this socket, whose number is `since`. */
 export interface Update {
   type: "update";
   events: Happening[];
   state?: TableState | null;
+  since?: number | null;
+  changes?: Record<string, unknown> | null;
 }
 
 /** The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`. `levels` are the bots'. */

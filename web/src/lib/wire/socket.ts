@@ -1,6 +1,10 @@
-/** The socket of one table: says hello, matches answers to questions, notices silence, and connects again after a drop. */
-import type { Command, Draft, Drafted, Done, Hello, Problem, ServerMessage } from './messages';
+/**
+ * The socket of one table: says hello, matches answers to questions, notices silence, and connects again after a drop.
+ * It asks for what changed and hands on whole states.
+ */
+import type { Command, Draft, Drafted, Done, Hello, Problem, ServerMessage, TableState, Update } from './messages';
 import { Refusal } from './api';
+import { applied } from './changes';
 
 export type Handlers = {
   [Type in 'welcome' | 'update' | 'presence' | 'refused']: (message: Extract<ServerMessage, { type: Type }>) => void;
@@ -24,6 +28,7 @@ export class TableSocket {
   #socket: WebSocket | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
+  #state: TableState | null = null; // the last one that came over this connection
   #pause = FIRST_PAUSE_MS;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +76,8 @@ export class TableSocket {
   #connect(): void {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`);
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify(this.hello()));
+    this.#state = null;
+    socket.onopen = () => socket.send(JSON.stringify({ ...this.hello(), changes: true }));
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = (event) => this.#dropped(event.code);
   }
@@ -82,10 +88,11 @@ export class TableSocket {
       case 'welcome':
         this.#pause = FIRST_PAUSE_MS;
         this.#isGreeted = true;
+        this.#state = message.state;
         this.handlers.welcome(message);
         return this.handlers.connected(true);
       case 'update':
-        return this.handlers.update(message);
+        return this.#updated(message);
       case 'presence':
         return this.handlers.presence(message);
       case 'refused':
@@ -96,8 +103,17 @@ export class TableSocket {
     }
   }
 
+  /** Hand on an update with the whole state; changes to another state than ours cannot be, and are mended by a hello. */
+  #updated(message: Update): void {
+    if (message.changes && message.since !== this.#state?.number) return this.reconnect();
+    const state = message.changes ? (applied(this.#state, message.changes) as TableState) : message.state;
+    this.#state = state ?? this.#state;
+    this.handlers.update({ ...message, state });
+  }
+
   #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
     if (message.id === undefined || message.id === null) return this.handlers.turnedAway(message.problem);
+    this.#state = message.state ?? this.#state;
     this.handlers.refused(message);
     this.#taken(message.id)?.reject(new Refusal(message.problem));
   }
