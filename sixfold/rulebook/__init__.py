@@ -16,13 +16,16 @@ from sixfold.rulebook.languages import (
     preferred_language,
 )
 from sixfold.rulebook.pages import page, section
-from sixfold.rulebook.sentences import explain, sentence, sentences
+from sixfold.rulebook.sentences import Part, explain, explain_in_parts, sentence, sentences
 from sixfold.rulebook.telling import Reader, Teller, tell, tell_all
+from sixfold.rulebook.unfinished import Lack, lacking
 from sixfold.rulebook.words import bot_name, counted, listed, piece_name, space_name, word, words
 
 __all__ = [
     "LANGUAGES",
+    "Lack",
     "Language",
+    "Part",
     "Reader",
     "Rule",
     "RulebookError",
@@ -30,9 +33,11 @@ __all__ = [
     "bot_name",
     "counted",
     "explain",
+    "explain_in_parts",
     "game_players",
     "game_summary",
     "game_title",
+    "lacking",
     "listed",
     "page",
     "parse_language",
