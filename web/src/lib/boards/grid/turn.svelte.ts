@@ -87,6 +87,10 @@ export class GridTurn {
   get isPicking(): boolean {
     return this.#isSwapping || this.isChoosing;
   }
+  /** The places of what can no longer become right. */
+  get wrong(): readonly Point[] {
+    return this.#answer?.unfinished ? [] : (this.#answer?.problem?.cells ?? []);
+  }
   /** Where the chosen piece can go. */
   get cells(): readonly Point[] {
     const piece = this.#chosen === null ? undefined : this.#hand[this.#chosen];
