@@ -14,6 +14,8 @@ interface Remembered {
   token: string | null;
   name: string;
   level: string;
+  /** The games whose start was seen or declined. */
+  started: string[];
 }
 
 const KEY = 'sixfold';
@@ -27,6 +29,7 @@ const FRESH: Remembered = {
   token: null,
   name: '',
   level: 'greedy',
+  started: [],
 };
 
 function remembered(): Remembered {

@@ -1,10 +1,11 @@
-/** What is opened over a game without leaving it: its rules, and the list of keys. */
+/** What is opened over a game without leaving it: its rules, the list of keys, its start in four pictures. */
 interface Open {
   rules: { game: string; rule: string } | null;
   keys: boolean;
+  start: string | null;
 }
 
-export const guide = $state<Open>({ rules: null, keys: false });
+export const guide = $state<Open>({ rules: null, keys: false, start: null });
 
 /** For `onclick` of a link to the rules at a table: read them over the game, unless another tab or window is asked for. */
 export function readHere(event: MouseEvent, game: string, rule = ''): void {
