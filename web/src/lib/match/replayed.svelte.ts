@@ -10,6 +10,7 @@ export class Replayed implements Seen {
   readonly isMyTurn = false;
   readonly canHint = false;
   readonly isPlaying = false;
+  readonly problem = null;
 
   constructor(replay: Replay) {
     this.#replay = replay;
@@ -33,8 +34,8 @@ export class Replayed implements Seen {
   get shown(): ReplayStep {
     return this.#replay.steps[this.#step]!;
   }
-  get state(): { position: number; you: number | null } {
-    return { position: this.#step, you: this.#replay.seat ?? null };
+  get state(): { game: string; position: number; you: number | null } {
+    return { game: this.#replay.game, position: this.#step, you: this.#replay.seat ?? null };
   }
   get events(): readonly Happening[] {
     return this.#replay.steps
