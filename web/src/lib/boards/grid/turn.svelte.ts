@@ -192,7 +192,7 @@ export class GridTurn {
     const found = await this.#match.draft(this.#draft); // the shown answer may be of a draft before this one
     if (found?.kind !== 'grid') return;
     if (found.move) await this.#match.play(found.move);
-    else if (found.problem) this.#match.refuse(found.problem);
+    else if (found.problem && !found.unfinished) this.#match.refuse(found.problem);
   }
 
   async hint(): Promise<void> {
