@@ -39,11 +39,12 @@ test('a card alone is begun, not wrong: it says in neutral words what it lacks, 
 test('what cannot become right is framed, with its pieces drawn and no code of theirs', async () => {
   await begin('qwirkle');
   const box = (await page.locator('.canvas').boundingBox())!;
-  for (const [x, y] of [[box.x + box.width / 2, box.y + 12], [box.x + 12, box.y + box.height - 12]] as const) {
+  for (const [x, y] of [[box.x + box.width / 2, box.y + 12], [box.x + 12, box.y + box.height / 3]] as const) {
     await page.locator('[data-piece]').first().click();
     await page.mouse.click(x, y);
   }
   await page.locator('.say .bad svg').first().waitFor();
+  expect(await page.locator('[data-laid]').count()).toBe(2);
   expect(await page.locator('.say').textContent()).not.toMatch(/@/);
   expect(await confirm().isDisabled()).toBe(true);
 });

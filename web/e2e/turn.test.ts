@@ -270,7 +270,7 @@ describe('a wrong move is refused with its reason and its rule', () => {
     await page.mouse.click(x, Math.min(y, box.y + 12));
     await expect.poll(laid).toHaveLength(1);
     await page.locator('[data-piece]').first().click();
-    await page.mouse.click(box.x + 12, box.y + box.height - 12);
+    await page.mouse.click(box.x + 12, box.y + box.height / 3); // the bag lies in the corner
     await expect.poll(laid).toHaveLength(2);
     await page.locator('.say .bad').waitFor();
     expect(await page.locator('[data-act="confirm"]').isDisabled()).toBe(true);
