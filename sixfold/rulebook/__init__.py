@@ -16,8 +16,9 @@ from sixfold.rulebook.languages import (
     preferred_language,
 )
 from sixfold.rulebook.pages import page, section
-from sixfold.rulebook.sentences import explain, sentence, sentences
+from sixfold.rulebook.sentences import Part, explain, explain_in_parts, sentence, sentences
 from sixfold.rulebook.telling import Reader, Teller, tell, tell_all
+from sixfold.rulebook.unfinished import Lack, lacking
 from sixfold.rulebook.words import (
     bot_called,
     bot_name,
@@ -32,7 +33,9 @@ from sixfold.rulebook.words import (
 
 __all__ = [
     "LANGUAGES",
+    "Lack",
     "Language",
+    "Part",
     "Reader",
     "Rule",
     "RulebookError",
@@ -41,9 +44,11 @@ __all__ = [
     "bot_name",
     "counted",
     "explain",
+    "explain_in_parts",
     "game_players",
     "game_summary",
     "game_title",
+    "lacking",
     "listed",
     "page",
     "parse_language",

@@ -9,10 +9,11 @@ from sixfold.rules import cards
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event
-from sixfold.rules.pieces import Piece, Pieces, is_pure
-from sixfold.tables.drafts import Draft, LineScore, RowAnswer, RowsAnswer, RowsDraft
+from sixfold.rules.pieces import Piece, Pieces, is_pure, without
+from sixfold.tables.drafts import Draft, LineScore, RowAnswer, RowsAnswer, RowsDraft, Unfinished
 from sixfold.tables.grid import unseen, words
 from sixfold.tables.presenters import Feats, ViewMessage, problem, refusal_of
+from sixfold.tables.unfinished import fewest_for_row, rest_of_largest, unfinished
 
 
 class CardsView(ViewMessage):
@@ -71,11 +72,13 @@ def draft(view: cards.View, draft: Draft, language: Language) -> RowsAnswer:
     used = _used(view, rows)
     move = cards.Play(used, tuple(sorted(row for row in rows if row)))
     refusal = refusal_of(cards, view, move)
+    judged = tuple(_row(view, rows, index, language) for index in range(len(rows)))
     return RowsAnswer(
         move=None if refusal else cards.format_move(move),
         problem=problem(refusal, language) if refusal else None,
+        unfinished=_unfinished(view, rows, judged, language) if refusal else None,
         points=sum(len(row) == cards.QWIRKLE and is_pure(row) for row in rows),
-        rows=tuple(_row(row, language) for row in rows),
+        rows=judged,
         used=words(used),
         fits=_fits(view, rows),
         acts=() if view.seat != view.turn else ("pass",) if view.phase is cards.Phase.STUCK else ("play",),
@@ -98,12 +101,35 @@ def _used(view: cards.View, rows: tuple[Pieces, ...]) -> Pieces:
     return tuple(sorted((Counter(card for row in rows for card in row) - lying).elements()))
 
 
-def _row(row: Pieces, language: Language) -> RowAnswer:
+def _row(view: cards.View, rows: tuple[Pieces, ...], index: int, language: Language) -> RowAnswer:
+    row = rows[index]
     try:
         cards.check_row(row)
     except IllegalMove as error:
-        return RowAnswer(stands=False, qwirkle=False, problem=problem(error, language))
-    return RowAnswer(stands=True, qwirkle=len(row) == cards.QWIRKLE, problem=None)
+        lack = _lack(view, rows, index, language)
+        return RowAnswer(stands=False, qwirkle=False, problem=problem(error, language), unfinished=lack)
+    return RowAnswer(stands=True, qwirkle=len(row) == cards.QWIRKLE, problem=None, unfinished=None)
+
+
+def _lack(view: cards.View, rows: tuple[Pieces, ...], index: int, language: Language) -> Unfinished | None:
+    """Say what a row that is too short lacks, if cards of the hand or of other rows can make it stand."""
+    elsewhere = tuple(card for other, row in enumerate(rows) if other != index for card in row)
+    more = fewest_for_row(rows[index], without(view.hand, _used(view, rows)) or (), elsewhere)
+    return None if more is None else unfinished("row", rows[index], more, language)
+
+
+def _unfinished(
+    view: cards.View, rows: tuple[Pieces, ...], judged: tuple[RowAnswer, ...], language: Language
+) -> Unfinished | None:
+    """Say what the arrangement lacks, if every row stands or may still."""
+    laid = tuple(row for row in rows if row)
+    if view.phase is cards.Phase.OPEN:
+        rest = rest_of_largest(laid[0], view.hand) if len(laid) == 1 else None
+        return None if rest is None else unfinished("opening", laid[0], rest, language)
+    lacks = [row.unfinished for row in judged if not row.stands]
+    if lacks:
+        return lacks[0] if None not in lacks else None
+    return None if _used(view, rows) else unfinished("play", (), (), language)
 
 
 def _fits(view: cards.View, rows: tuple[Pieces, ...]) -> dict[str, tuple[int, ...]]:

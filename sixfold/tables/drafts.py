@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sixfold.tables.model import Model, PieceText, Problem
+from sixfold.tables.model import CellShown, Model, PieceText, Problem
 
 MoveText = Annotated[str, Field(min_length=1, max_length=2000)]
 
@@ -49,13 +49,6 @@ class Tile(Model):
     y: int
 
 
-class CellShown(Model):
-    """A place on the grid."""
-
-    x: int
-    y: int
-
-
 class LineScore(Model):
     """A line that the draft makes or extends, and what it scores; six in a line are a Qwirkle."""
 
@@ -64,8 +57,17 @@ class LineScore(Model):
     qwirkle: bool
 
 
+class Unfinished(Model):
+    """A draft that does not stand yet and still can: what it lacks, and the fewest pieces that would do."""
+
+    sentence: str
+    more: tuple[str, ...]
+
+
 class GridAnswer(Model):
     """`move` is the text to play if the draft stands as it is, else `problem` says why it does not.
+
+    `unfinished` is told instead of the problem where more pieces of the hand can make the draft right.
 
     `cells` tells for each piece of the hand that is not used yet where it could go next. `acts` are the kinds of move
     that are possible at all; at most `most_swap` pieces can be exchanged.
@@ -74,6 +76,7 @@ class GridAnswer(Model):
     kind: Literal["grid"] = "grid"
     move: str | None
     problem: Problem | None
+    unfinished: Unfinished | None
     points: int
     lines: tuple[LineScore, ...]
     cells: dict[str, tuple[CellShown, ...]]
@@ -82,11 +85,12 @@ class GridAnswer(Model):
 
 
 class RowAnswer(Model):
-    """Whether this row stands, and why not; a row of six is taken at the end of the turn."""
+    """Whether this row stands, and why not, or what it still lacks; a row of six is taken at the end of the turn."""
 
     stands: bool
     qwirkle: bool
     problem: Problem | None
+    unfinished: Unfinished | None
 
 
 class RowsAnswer(Model):
@@ -98,6 +102,7 @@ class RowsAnswer(Model):
     kind: Literal["rows"] = "rows"
     move: str | None
     problem: Problem | None
+    unfinished: Unfinished | None
     points: int
     rows: tuple[RowAnswer, ...]
     used: tuple[str, ...]

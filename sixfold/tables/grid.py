@@ -27,9 +27,11 @@ from sixfold.rules.grid import (
     parse_placing,
     pieces_of,
 )
-from sixfold.rules.pieces import Piece, Pieces, largest_sets, without
-from sixfold.tables.drafts import CellShown, Draft, GridAnswer, GridDraft, LineScore, Tile
+from sixfold.rules.pieces import Piece, Pieces, is_pure, largest_sets, without
+from sixfold.tables.drafts import Draft, GridAnswer, GridDraft, LineScore, Tile, Unfinished
+from sixfold.tables.model import CellShown
 from sixfold.tables.presenters import Feats, problem, refusal_of
+from sixfold.tables.unfinished import Grown, unfinished
 
 HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
 
@@ -100,12 +102,25 @@ class Judge(NamedTuple):
         return GridAnswer(
             move=None if refusal else self.game.format_move(move),
             problem=problem(refusal, language) if refusal else None,
+            unfinished=self._unfinished(placement, language) if refusal and placement else None,
             points=sum(line.points for line in lines),
             lines=lines,
             cells={str(piece): tuple(map(_cell_shown, free)) for piece, free in cells.items()},
             acts=(*placing, *besides.acts),
             most_swap=besides.most_swap,
         )
+
+    def _unfinished(self, placement: Placement, language: Language) -> Unfinished | None:
+        """Say what a placement that does not stand lacks, if more pieces of the hand can make it stand."""
+        left = without(self.hand, pieces_of(placement))
+        if left is None or not is_pure(pieces_of(placement)):
+            return None
+        grown = Grown(self.view.grid, placement, left, self._allowed)
+        more = grown.fewest()
+        return None if more is None else unfinished(grown.lack(), pieces_of(placement), more, language)
+
+    def _allowed(self, placement: Placement) -> bool:
+        return refusal_of(self.game, self.view, Place(placement)) is None
 
 
 @lru_cache(maxsize=4096)

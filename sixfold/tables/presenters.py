@@ -4,18 +4,21 @@ A game brings a module with these functions (`sixfold.tables.GAME`, `part` finds
 plainly: its view as text, and its legal moves to choose from.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
-from typing import Any, Literal, NamedTuple, Protocol, cast
+from typing import Any, Final, Literal, NamedTuple, Protocol, cast
 
-from sixfold.rulebook import Language, explain
+from sixfold.rulebook import Language, explain_in_parts
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import InvalidNotation, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
 from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveAnswer, MoveDraft
-from sixfold.tables.model import Model, Problem
+from sixfold.tables.model import CellShown, Model, Problem, SentencePart
+
+CELL: Final = re.compile(r"[A-Z][a-z]@(-?\d{1,4}),(-?\d{1,4})(?!\S)")
 
 
 class ViewMessage(Model):
@@ -128,4 +131,18 @@ def refusal_of(game: AnyGame, view: Any, move: Any) -> SixfoldError | None:
 
 def problem(error: SixfoldError, language: Language) -> Problem:
     """Return a refusal as a message."""
-    return Problem(code=error.code, rule=error.rule, values=error.values, sentence=explain(error, language))
+    parts = tuple(SentencePart(text=part.text, pieces=part.pieces) for part in explain_in_parts(error, language))
+    return Problem(
+        code=error.code,
+        rule=error.rule,
+        values=error.values,
+        sentence="".join(part.text for part in parts),
+        parts=parts if any(part.pieces for part in parts) else (),
+        cells=_cells_in(error.values.values()),
+    )
+
+
+def _cells_in(values: Iterable[str]) -> tuple[CellShown, ...]:
+    """Return the places that the values of an error name, as in `Ro@1,-2`, each once."""
+    found = {(int(x), int(y)) for value in values for x, y in CELL.findall(value)}
+    return tuple(CellShown(x=x, y=y) for x, y in sorted(found))

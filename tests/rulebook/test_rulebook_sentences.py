@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from sixfold.rulebook import LANGUAGES, RulebookError, explain, rule, sentence, sentences
+from sixfold.rulebook import LANGUAGES, RulebookError, explain, explain_in_parts, rule, sentence, sentences
 from sixfold.rulebook.sentences import placeholders
 from sixfold.rules.errors import GameOver, IllegalMove
 
@@ -12,6 +12,7 @@ SAMPLES = {  # by how a value is shown
     "": "7",
     "name": "Ro",
     "one": "Bt",
+    "pieces": "Ro Bt@1,-2",
     "space": "R5",
     "row": "green",
     "hue": "purple",
@@ -47,13 +48,13 @@ def test_values_are_shown_only_in_ways_that_exist(language):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "That line would hold an orange circle twice (Oo Yo Oo): choose another cell or piece."),
-        ("fr", "Il y aurait là deux fois la même pièce, un cercle orange (Oo Yo Oo)"),
-        ("de", "In dieser Reihe läge zweimal das Gleiche, ein oranger Kreis (Oo Yo Oo)"),
+        ("en", "That line would hold an orange circle twice (an orange circle and a yellow circle): "),
+        ("fr", "Il y aurait là deux fois la même pièce, un cercle orange (un cercle orange et un cercle jaune)"),
+        ("de", "In dieser Reihe läge zweimal das Gleiche, ein oranger Kreis (ein oranger Kreis und ein gelber Kreis)"),
     ],
 )
 def test_a_sentence_is_filled_with_its_values(language, said):
-    assert sentence("grid/line-repeats", language, piece="Oo", line="Oo Yo Oo").startswith(said)
+    assert sentence("grid/line-repeats", language, piece="Oo", line="Oo@0,0 Yo@1,0").startswith(said)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,3 +95,16 @@ def test_an_unknown_code_is_refused_with_the_list_of_codes():
 def test_a_missing_value_is_refused_by_name():
     with pytest.raises(RulebookError, match="no value 'piece': there is line"):
         sentence("grid/line-repeats", "en", line="Ro Ro")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pieces_stand_apart_from_the_text_for_a_screen_that_draws_them(language):
+    error = IllegalMove("Q8", "grid/line-repeats", line="Oo@0,0 Yo@1,0", piece="Oo")
+    parts = explain_in_parts(error, language)
+    assert [part.pieces for part in parts if part.pieces] == [("Oo",), ("Oo", "Yo")]
+    assert "".join(part.text for part in parts) == explain(error, language)
+    assert "@" not in explain(error, language)
+
+
+def test_a_piece_that_was_cut_off_a_long_value_is_left_out():
+    assert explain_in_parts(IllegalMove("Q7", "grid/not-connected", placed="Ro@0,0 B"), "en")[1].pieces == ("Ro",)

@@ -1,6 +1,7 @@
 """The drawn examples of the rules page are true: the rules judge each of them, and each belongs to an example."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,12 @@ import pytest
 from sixfold.rulebook import LANGUAGES
 from sixfold.rulebook import rule as rule_of
 from sixfold.rules import cards, qwixx
+from sixfold.rules.catalog import GAMES
 from sixfold.rules.dice import ROWS, Cross, Dice, Row
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.grid import ACROSS, DOWN, Cell, Grid, Placed, check_placement, placement_points
 from sixfold.rules.pieces import parse_pieces
+from sixfold.rules.positions import parse_position
 from tests.rules.test_duel import a_board, usable
 
 FILE = Path(__file__).parents[2] / "web/src/lib/rules/drawings.json"
@@ -121,3 +124,20 @@ def test_drawn_pawns_may_go_just_where_they_are_drawn(rule: str, drawing: dict[s
         assert drawing["now"] in found
         assert drawing.get("lock", False) == (drawing["now"] == row.last)
         assert sum(value for _, value in drawing.get("dice", [["", drawing["now"]]])) == drawing["now"]
+
+
+HOME = FILE.parents[1] / "home"
+PICTURES: dict[str, str] = json.loads((HOME / "pictures.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_of_every_game_on_the_home_page_is_a_position_of_that_game(game: str) -> None:
+    parse_position(game, PICTURES[game])
+    picture = FILE.parents[1] / "boards" / game / "Picture.svelte"
+    assert "home/pictures'" in picture.read_text("utf-8")
+    assert not re.search(r"'[ROYGBP][osdctx]'", picture.read_text("utf-8")), "a picture draws its position only"
+
+
+def test_the_scale_on_the_sheet_is_that_of_the_rules_x11() -> None:
+    scale = json.loads((FILE.parents[1] / "boards/qwixx/scale.json").read_text("utf-8"))
+    assert scale == list(qwixx.ROW_POINTS[1:])

@@ -183,9 +183,8 @@ describe('Qwirkle Cards by hand', () => {
     await begin('cards', PHONE);
     await page.locator('.hand .card').first().tap();
     await newRow().tap();
-    await page.locator('section.wrong').waitFor();
-    await confirm().tap();
-    await page.getByRole('alert').getByRole('link', { name: /^Rule K/ }).waitFor();
+    await page.locator('section.wrong').or(page.locator('[data-unfinished]')).first().waitFor();
+    expect(await page.locator('[data-act="confirm"]').isDisabled()).toBe(true);
     await page.locator('[data-act="back"]').tap();
     await expect.poll(inRows).toBe(0);
   });
@@ -262,21 +261,23 @@ describe('a draft outlives a reload', () => {
 });
 
 describe('a wrong move is refused with its reason and its rule', () => {
-  test('a tile that touches nothing; the draft is still there after reading the rule', async () => {
+  test('two tiles that are in no line; the rule is read over the game, and the draft is still there', async () => {
     await begin('qwirkle');
     await pastTheOpening();
     await page.locator('[data-piece]').first().click();
     const [x, y] = await middle('.canvas');
     const box = (await page.locator('.canvas').boundingBox())!;
     await page.mouse.click(x, Math.min(y, box.y + 12));
+    await expect.poll(laid).toHaveLength(1);
+    await page.locator('[data-piece]').first().click();
+    await page.mouse.click(box.x + 12, box.y + box.height / 3); // the bag lies in the corner
+    await expect.poll(laid).toHaveLength(2);
     await page.locator('.say .bad').waitFor();
-    await confirm().click();
-    const refusal = page.getByRole('alert');
-    await refusal.waitFor();
-    await refusal.getByRole('link', { name: 'Rule Q7' }).click();
-    await page.locator('section.asked').waitFor();
-    await page.goBack();
-    await page.locator('[data-laid]').waitFor();
+    expect(await page.locator('[data-act="confirm"]').isDisabled()).toBe(true);
+    await page.locator('.say').getByRole('link', { name: /^Rule Q[56]$/ }).click();
+    await page.locator('dialog section.asked').waitFor();
+    await page.locator('[data-act="to-game"]').click();
+    await expect.poll(laid).toHaveLength(2);
   });
 
   test('a number that the dice do not show; the keyboard crosses another', async () => {

@@ -20,6 +20,8 @@ interface Remembered {
   bots: Record<string, number>;
   /** Tables that need not be shown among those to go on with. */
   dismissed: string[];
+  /** The games whose start was seen or declined. */
+  started: string[];
 }
 
 const KEY = 'sixfold';
@@ -36,6 +38,7 @@ const FRESH: Remembered = {
   level: 'greedy',
   bots: {},
   dismissed: [],
+  started: [],
 };
 
 function remembered(): Remembered {

@@ -16,10 +16,12 @@ const CLOSING_MS = 100;
 
 /** What a board needs of a table: a live one, or one that is only replayed. */
 export interface Seen {
-  readonly state: Pick<TableState, 'position' | 'you'> | null;
+  readonly state: Pick<TableState, 'game' | 'position' | 'you'> | null;
   readonly events: readonly Happening[];
   readonly connected: boolean;
   readonly busy: boolean;
+  /** Why the last act was refused. */
+  readonly problem: Problem | null;
   readonly isMyTurn: boolean;
   /** Whether this table gives hints, and it is my turn. */
   readonly canHint: boolean;

@@ -12,6 +12,7 @@ export class Replayed implements Seen {
   readonly canHint = false;
   readonly canReconsider = false;
   readonly isPlaying = false;
+  readonly problem = null;
 
   constructor(replay: Replay) {
     this.#replay = replay;
@@ -35,8 +36,8 @@ export class Replayed implements Seen {
   get shown(): ReplayStep {
     return this.#replay.steps[this.#step]!;
   }
-  get state(): { position: number; you: number | null } {
-    return { position: this.#step, you: this.#replay.seat ?? null };
+  get state(): { game: string; position: number; you: number | null } {
+    return { game: this.#replay.game, position: this.#step, you: this.#replay.seat ?? null };
   }
   get events(): readonly Happening[] {
     return this.#replay.steps

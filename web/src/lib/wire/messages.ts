@@ -104,7 +104,7 @@ export interface CatalogGame {
   levels: string[];
 }
 
-/** A place on the grid. */
+/** A place on the grid; x grows to the right, y downwards. */
 export interface CellShown {
   x: number;
   y: number;
@@ -268,11 +268,12 @@ export interface Goodbye {
   password?: string | null;
 }
 
-/** `move` is the text to play if the draft stands as it is, else `problem` says why it does not. `cells` tells for each piece of the hand that is not used yet where it could go next. `acts` are the kinds of move that are possible at all; at most `most_swap` pieces can be exchanged. */
+/** `move` is the text to play if the draft stands as it is, else `problem` says why it does not. `unfinished` is told instead of the problem where more pieces of the hand can make the draft right. `cells` tells for each piece of the hand that is not used yet where it could go next. `acts` are the kinds of move that are possible at all; at most `most_swap` pieces can be exchanged. */
 export interface GridAnswer {
   kind: "grid";
   move?: string | null;
   problem?: Problem | null;
+  unfinished?: Unfinished | null;
   points: number;
   lines: LineScore[];
   cells: Record<string, CellShown[]>;
@@ -493,12 +494,14 @@ export interface Presence {
   watchers: number;
 }
 
-/** Why something was refused: a stable code, the rule where one says so, and a sentence for a person. */
+/** Why something was refused: a stable code, the rule where one says so, and a sentence for a person. `parts` are the same sentence for a screen that draws pieces; `cells` are the places on a grid that it speaks of. */
 export interface Problem {
   code: string;
   rule: string;
   values: Record<string, string>;
   sentence: string;
+  parts?: SentencePart[];
+  cells?: CellShown[];
 }
 
 /** Someone's page; `shown`: everyone may see it. */
@@ -637,11 +640,12 @@ export interface Returned {
   seat: number;
 }
 
-/** Whether this row stands, and why not; a row of six is taken at the end of the turn. */
+/** Whether this row stands, and why not, or what it still lacks; a row of six is taken at the end of the turn. */
 export interface RowAnswer {
   stands: boolean;
   qwirkle: boolean;
   problem?: Problem | null;
+  unfinished?: Unfinished | null;
 }
 
 /** What a row is worth to you now and after the draft. */
@@ -656,6 +660,7 @@ export interface RowsAnswer {
   kind: "rows";
   move?: string | null;
   problem?: Problem | null;
+  unfinished?: Unfinished | null;
   points: number;
   rows: RowAnswer[];
   used: string[];
@@ -727,6 +732,12 @@ export interface SeatState {
   forfeited?: boolean;
   ran_out?: boolean;
   clock?: SeatClock | null;
+}
+
+/** A part of a sentence: `text` in words, and the pieces to draw in its place. */
+export interface SentencePart {
+  text: string;
+  pieces?: string[];
 }
 
 /** A person and the token that proves it: send it as `Authorization: Bearer …` and in hello. */
@@ -900,6 +911,12 @@ export interface Undone {
   type: "undone";
   seat: number;
   plays: number;
+}
+
+/** A draft that does not stand yet and still can: what it lacks, and the fewest pieces that would do. */
+export interface Unfinished {
+  sentence: string;
+  more: string[];
 }
 
 /** Something happened. `state` is left out (null) where only something was said. A client that asked for `changes` gets these instead, to be applied (`changes.py`) to the last state that it was sent over this socket, whose number is `since`. */

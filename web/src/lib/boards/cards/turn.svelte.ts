@@ -193,7 +193,7 @@ export class CardsTurn {
     const found = await this.#match.draft({ kind: 'rows', rows: rowsText(this.#now) });
     if (found?.kind !== 'rows') return;
     if (found.move) await this.#match.play(found.move);
-    else if (found.problem) this.#match.refuse(found.problem);
+    else if (found.problem && !found.unfinished) this.#match.refuse(found.problem);
   }
 
   async hint(): Promise<void> {

@@ -87,6 +87,10 @@ export class GridTurn {
   get isPicking(): boolean {
     return this.#isSwapping || this.isChoosing;
   }
+  /** The places of what can no longer become right. */
+  get wrong(): readonly Point[] {
+    return this.#answer?.unfinished ? [] : (this.#answer?.problem?.cells ?? []);
+  }
   /** Where the chosen piece can go. */
   get cells(): readonly Point[] {
     const piece = this.#chosen === null ? undefined : this.#hand[this.#chosen];
@@ -188,7 +192,7 @@ export class GridTurn {
     const found = await this.#match.draft(this.#draft); // the shown answer may be of a draft before this one
     if (found?.kind !== 'grid') return;
     if (found.move) await this.#match.play(found.move);
-    else if (found.problem) this.#match.refuse(found.problem);
+    else if (found.problem && !found.unfinished) this.#match.refuse(found.problem);
   }
 
   async hint(): Promise<void> {
