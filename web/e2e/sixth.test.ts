@@ -32,9 +32,9 @@ test('the home page lists it last, and its rules can be read', async () => {
   await page.goto(server.address);
   await page.locator('.games > li').nth(5).getByRole('heading', { name: 'Pebbles' }).waitFor();
   expect(await page.locator('.games > li').count()).toBe(6);
-  await page.getByRole('button', { name: `${en['table.new']}: Pebbles` }).click();
+  await page.getByRole('button', { name: `${en['play.people']}: Pebbles` }).click();
   expect(await page.locator('dialog[open] option').first().textContent()).toContain('2');
-  expect(await page.locator('dialog[open] fieldset').count(), 'nobody’s age matters').toBe(0);
+  expect(await page.locator('dialog[open]').getByText(en.ages).count(), 'nobody’s age matters').toBe(0);
   await page.goto(`${server.address}/rules/pebbles#P2`);
   await page.getByText('Take one, two or three pebbles').waitFor();
   expect(errors).toEqual([]);

@@ -186,7 +186,8 @@ describe('a wide screen', () => {
 
   test('board and dice grow with the screen', async () => {
     await begin('qwixx', { viewport: { width: 1280, height: 800 } }, 1);
-    const sizes = async () => [(await page.locator('.dice svg').first().boundingBox())!.width, (await page.locator('[data-space]').first().boundingBox())!.height] as const;
+    // as laid out: dice that still tumble are turned
+    const sizes = async () => [await page.locator('.dice svg').first().evaluate((die) => die.clientWidth), await page.locator('[data-space]').first().evaluate((space) => space.clientHeight)] as const;
     const [die, space] = await sizes();
     await page.setViewportSize({ width: 1920, height: 1080 });
     const [largerDie, largerSpace] = await sizes();

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import type { Events } from '../src/lib/wire/messages';
+import type { Events, TableState } from '../src/lib/wire/messages';
 import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { isDue, takeTurn } from './player';
@@ -30,6 +30,12 @@ async function placements(table: string, who: Person): Promise<{ seat: number; c
   const { events } = (await answer.json()) as Events;
   const moves = events.flatMap(({ entry }) => (entry.type === 'played' ? (entry.events ?? []) : [])).filter((event) => event.type === 'move' && event.move?.includes('@'));
   return moves.map((event) => ({ seat: event.seat!, cells: event.move!.split(' ').map((tile) => tile.split('@')[1]!) }));
+}
+
+/** How those at a table are called, by seat. */
+async function names(table: string): Promise<string[]> {
+  const { seats } = (await (await fetch(`${server.address}/api/tables/${table}`)).json()) as TableState;
+  return seats.map(({ name }) => name);
 }
 
 /** Notes in the page whatever is shown, each time it changes: what lies on the board, what is lit, since when. */
@@ -115,7 +121,7 @@ test('everything since my last turn stays marked, also after a reload, until I d
   await expect.poll(() => marked(ada.page)).toEqual(cells);
   await ada.page.reload();
   await expect.poll(() => marked(ada.page)).toEqual(cells);
-  await ada.page.locator('aside [data-happening]', { hasText: 'Bot 2 places' }).first().click();
+  await ada.page.locator('aside [data-happening]', { hasText: `${(await names(table))[since[1]!.seat]} places` }).first().click();
   await expect.poll(() => marked(ada.page)).toEqual(since[1]!.cells.toSorted());
   await ada.page.locator('aside [data-happening][aria-pressed="true"]').first().click();
   await expect.poll(() => marked(ada.page)).toEqual(cells);
@@ -178,11 +184,11 @@ test('a choice in Qwixx waits for the others, says so, and is changed without as
 
 test('a Qwirkle is celebrated with the name of who made it, and named in the log', async () => {
   const ada = await someone('Ada', 'fast');
-  await sitDown(server.address, 'cards', [ada], 2);
+  const table = await sitDown(server.address, 'cards', [ada], 2);
   await note(ada.page, '.table .card');
   const celebrated = async () => (await noted(ada.page)).map((each) => each.celebrated).find(Boolean);
   while (!(await celebrated()) && (await isDue(ada.page))) await takeTurn(ada.page);
-  expect(await celebrated()).toMatch(/★ (Qwirkle!|\d Qwirkles) ★.*(Ada|Bot)/);
+  expect(await celebrated()).toMatch(new RegExp(`★ (Qwirkle!|\\d Qwirkles) ★.*(${(await names(table)).join('|')})`));
   await ada.page.locator('aside li', { hasText: 'Qwirkle' }).first().waitFor();
 });
 

@@ -7,9 +7,18 @@ export function isRetreat(event: KeyboardEvent): boolean {
 
 /** Whether a key is meant for the board, wherever the focus is: not for a field, a dialog or the browser. */
 export function isForBoard(event: KeyboardEvent): boolean {
+  return isUntaken(event) && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
+
+/** Which way Ctrl+Z (with Shift: forward) goes on the board; null for other keys, and in a field, which has its own. */
+export function undoing(event: KeyboardEvent): 'back' | 'forward' | null {
+  const isPressed = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+  return isPressed && isUntaken(event) ? (event.shiftKey ? 'forward' : 'back') : null;
+}
+
+function isUntaken(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
-  const isWriting = target.matches?.('input, textarea, select');
-  return !isWriting && !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('dialog[open]');
+  return !target.matches?.('input, textarea, select') && !document.querySelector('dialog[open]');
 }
 
 /** Whether Enter confirms: not on another button or link, which it presses; `on` are buttons that stand for what is confirmed. */
