@@ -29,6 +29,7 @@ from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
 
 HINTING = "expert"  # the bot whose moves are given as hints
+STEADY_MS = 1_000  # by which the two may drift apart before people's time is taken anew
 
 
 class Hub:
@@ -47,6 +48,7 @@ class Hub:
         self.store, self.bots, self.metrics, self.clock = data, bots, metrics, clock
         self.house = HouseClock(data, monotonic)
         self._tasks = Tasks()
+        self._ahead = 0  # of people's time before the clocks'
         self.rooms = Rooms(data)
         self.publisher = Publisher(data, metrics, self._tasks, self._moment)
         self.presence = PresenceBook(data, self.rooms, self.house.now)
@@ -57,7 +59,12 @@ class Hub:
         self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, self.house)
 
     def _moment(self) -> Moment:
-        return Moment(self.clock(), self.house.now())
+        """Return both times; what people read follows the clocks, so that it stays steady, unless it is really off."""
+        now = self.house.now()
+        ahead = self.clock() - now
+        if abs(ahead - self._ahead) > STEADY_MS:
+            self._ahead = ahead
+        return Moment(now + self._ahead, now)
 
     def _tend(self, room: Room) -> None:
         self.bot_turns.tend(room)

@@ -72,9 +72,9 @@ class Nuisances:
     @contextlib.asynccontextmanager
     async def _socket(self, source, **more):
         node = source.choice(self.house.nodes)
-        wire = socket.socket()
-        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
-        wire.setblocking(False)
-        await asyncio.get_running_loop().sock_connect(wire, ("127.0.0.1", node.port))
-        async with websockets.connect(f"ws://{node.address}/api/live", sock=wire, **more) as opened:
-            yield opened
+        with contextlib.closing(socket.socket()) as wire:  # also where nobody answers
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+            wire.setblocking(False)
+            await asyncio.get_running_loop().sock_connect(wire, ("127.0.0.1", node.port))
+            async with websockets.connect(f"ws://{node.address}/api/live", sock=wire, **more) as opened:
+                yield opened

@@ -35,7 +35,7 @@ async function placements(table: string, who: Person): Promise<{ seat: number; c
 /** How those at a table are called, by seat. */
 async function names(table: string): Promise<string[]> {
   const { seats } = (await (await fetch(`${server.address}/api/tables/${table}`)).json()) as TableState;
-  return seats.map(({ name }) => name);
+  return seats.map(({ name }) => name ?? '');
 }
 
 /** Notes in the page whatever is shown, each time it changes: what lies on the board, what is lit, since when. */

@@ -1,13 +1,13 @@
-/** The keys of each board, in the order of a turn. Pure. */
+/** Keys that boards share, in the order of a turn: a game's folder says which are its own. Pure. */
 import type { TextKey } from '../i18n/language.svelte';
 
 export type KeyLine = readonly [keys: readonly string[], does: TextKey];
 
-const CONFIRM: KeyLine = [['Enter'], 'keys.confirm'];
-const BACK: KeyLine = [['Esc'], 'keys.back'];
-const LIST: KeyLine = [['?'], 'keys.list'];
+export const CONFIRM: KeyLine = [['Enter'], 'keys.confirm'];
+export const BACK: KeyLine = [['Esc'], 'keys.back'];
+export const LIST: KeyLine = [['?'], 'keys.list'];
 
-const GRID: readonly KeyLine[] = [
+export const GRID: readonly KeyLine[] = [
   [['1', '…', '6'], 'keys.piece'],
   [['N', 'P'], 'keys.cells'],
   [['←', '↑', '→', '↓'], 'keys.arrows'],
@@ -17,7 +17,7 @@ const GRID: readonly KeyLine[] = [
   [['+', '−', '0'], 'keys.zoom'],
   LIST,
 ];
-const ROWS: readonly KeyLine[] = [
+export const ROWS: readonly KeyLine[] = [
   [['N', 'P'], 'keys.spaces'],
   [['←', '↑', '→', '↓'], 'keys.arrows'],
   [['Enter'], 'keys.choose'],
@@ -25,9 +25,4 @@ const ROWS: readonly KeyLine[] = [
   BACK,
   LIST,
 ];
-const CARDS: readonly KeyLine[] = [[['1', '…', '9'], 'keys.card'], [['N'], 'keys.goals'], [['Enter'], 'keys.put'], CONFIRM, BACK, LIST];
-const PLAIN: readonly KeyLine[] = [[['Tab'], 'keys.tab'], [['Enter'], 'keys.choose'], BACK, LIST];
-
-const BOARDS: Readonly<Record<string, readonly KeyLine[]>> = { qwirkle: GRID, cubes: GRID, cards: CARDS, qwixx: ROWS, duel: ROWS };
-
-export const keysOf = (board: string): readonly KeyLine[] => BOARDS[board] ?? PLAIN;
+export const PLAIN: readonly KeyLine[] = [[['Tab'], 'keys.tab'], [['Enter'], 'keys.choose'], BACK, LIST];

@@ -8,7 +8,7 @@ test('a picture shows all that lies on the table of its position', () => {
 });
 
 test('crosses and pawns are read by row and number', () => {
-  expect(crossesShown().get('G12')).toBe('x');
-  expect(crossesShown().size).toBe(15);
-  expect(pawnsShown().get('R3')).toBe('B');
+  expect(crossesShown('qwixx').get('G12')).toBe('x');
+  expect(crossesShown('qwixx').size).toBe(15);
+  expect(pawnsShown('duel').get('R3')).toBe('B');
 });

@@ -5,6 +5,7 @@ import { announcer } from '../ui/announcer.svelte';
 import { notify } from '../ui/notice';
 import { play } from '../ui/sound';
 import { gameEvents } from '../boards/last';
+import { games } from '../home/catalog.svelte';
 import { soundsOf } from './heard';
 import type { Match } from './match.svelte';
 
@@ -43,8 +44,8 @@ function tellMoves(match: Match): void {
     if (match.state) heard = events.at(-1)?.number ?? 0;
     const sentences = fresh.flatMap(({ number, told }) => (match.qwirkles.has(number) ? [...told, t('celebrate')] : told));
     if (sentences.length) announcer.say(sentences.join(' '));
-    for (const sound of soundsOf(gameEvents(fresh), match.state?.view?.board ?? '')) play(sound);
-    if (fresh.some(({ number }) => match.qwirkles.has(number))) play('qwirkle');
+    for (const sound of soundsOf(gameEvents(fresh), games.of(match.state?.game ?? '')?.piece)) play(sound);
+    if (fresh.some(({ number }) => match.qwirkles.has(number))) play('six');
   });
 }
 

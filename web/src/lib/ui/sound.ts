@@ -1,7 +1,7 @@
 /** Quiet sounds, made here and now: no file, and nothing while they are switched off. */
 import { prefs } from '../prefs.svelte';
 
-export type Sound = 'turn' | 'tick' | 'place' | 'card' | 'roll' | 'cross' | 'pawn' | 'lock' | 'qwirkle';
+export type Sound = 'turn' | 'tick' | 'place' | 'card' | 'roll' | 'cross' | 'pawn' | 'lock' | 'six';
 
 interface Note {
   at: number;
@@ -23,7 +23,7 @@ const NOTES: Record<Sound, readonly Note[]> = {
   cross: [noise(0, 5200, 0.11, 0.1), noise(0.17, 4600, 0.11, 0.1)],
   pawn: [tone(0, 420, 0.06, 0.06), noise(0.16, 900, 0.05, 0.3)],
   lock: [noise(0, 3000, 0.025, 0.3), noise(0.09, 1400, 0.05, 0.4), tone(0.09, 260, 0.08, 0.08)],
-  qwirkle: [523, 659, 784, 1047, 1319, 1568].map((pitch, index) => tone(0.07 * index, pitch, 0.35, 0.045)),
+  six: [523, 659, 784, 1047, 1319, 1568].map((pitch, index) => tone(0.07 * index, pitch, 0.35, 0.045)),
 };
 
 let audio: AudioContext | null = null;

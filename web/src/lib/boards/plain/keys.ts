@@ -1,0 +1,1 @@
+export { PLAIN as default } from '../../guide/keys';
