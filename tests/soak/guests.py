@@ -95,9 +95,11 @@ class Guests:
         table = (await self._insist(source, guests[0], "POST", "/api/tables", body))["id"]
         acts = [(guest, {"type": "sit"}) for guest in guests]
         acts += [(guests[0], {"type": "add_bot", "level": level}) for level in bots]
-        for guest, command in [*acts, (guests[0], {"type": "start"})]:
-            await self._insist(source, guest, "POST", f"/api/tables/{table}/commands", command)
-        assert (await self._insist(source, guests[0], "GET", f"/api/tables/{table}"))["stage"] != "waiting"
+        stage = "waiting"
+        while stage == "waiting":  # a node that has not heard yet of what another one did refuses what follows from it
+            for guest, command in [*acts, (guests[0], {"type": "start"})]:
+                await self._insist(source, guest, "POST", f"/api/tables/{table}/commands", command)
+            stage = (await self._insist(source, guests[0], "GET", f"/api/tables/{table}"))["stage"]
         self.table = table
         return table
 
