@@ -7,6 +7,6 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 480_000,
     expect: { poll: { timeout: 240_000 } },
-    fileParallelism: false,
+    maxWorkers: 2, // each file has a server and a browser of its own, and mostly waits for them
   },
 });
