@@ -9,7 +9,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve system test check sanitize golden bench screens docs lock wheel wheels sdist clean
+.PHONY: help setup play serve system test test-web test-native check sanitize golden bench screens docs lock wheel wheels sdist clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -75,9 +75,14 @@ system:  ## install what the tests need from Debian where it is missing: Postgre
 
 test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/pyodide $(if $(strip $(SYSTEM)),system) check  ## install what tests need, run all
 	$(BIN)/pytest -n 2 --ignore tests/web
+	@$(MAKE) --no-print-directory --jobs 2 test-web test-native  # one mostly waits for a browser, the other computes
+
+test-web: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/pyodide
 	@if command -v npm > /dev/null; then $(BIN)/pytest tests/web; \
 	  else echo "No Node.js: the tests of the browser client were left out."; fi
-	@if command -v c++ > /dev/null; then $(MAKE) --no-print-directory sanitize; \
+
+test-native: $(STAMPS)/test
+	@if command -v c++ > /dev/null; then MAKEFLAGS= $(MAKE) --no-print-directory sanitize; \
 	  else echo "No C++ compiler: the kernel tests under sanitizers were left out."; fi
 
 check: $(STAMPS)/test $(STAMPS)/web  ## ruff, mypy --strict, and the types of the browser client
