@@ -8,7 +8,7 @@ The way of a photo: `files` (is it worth decoding?) → `reader` → `worker` (a
 rules as a prior) → `reading`.
 """
 
-from sixfold.camera.reader import GAMES, Reader, read, read_turn
+from sixfold.camera.reader import GAMES, Reader, is_installed, read, read_turn
 from sixfold.camera.reading import SURE, Edition, Outline, Point, Reading, Seen, Turn, judge_turn
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Reading",
     "Seen",
     "Turn",
+    "is_installed",
     "judge_turn",
     "read",
     "read_turn",

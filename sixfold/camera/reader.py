@@ -17,6 +17,7 @@ from sixfold.rules.grid import EMPTY, Grid
 from sixfold.rules.pieces import Piece
 
 PATIENCE_S: Final = 60.0  # for one photo, on a busy machine too
+MOST_CPU_S: Final = 15  # a photo
 GAMES: Final = (qwirkle.ABOUT.name, cubes.ABOUT.name)  # whose pieces lie on a grid
 READY: Final = b"ready\n"
 ENVIRONMENT: Final = {
@@ -24,6 +25,11 @@ ENVIRONMENT: Final = {
     "OMP_NUM_THREADS": "1",
     "OPENCV_IO_MAX_IMAGE_PIXELS": str(MOST_PIXELS),
 }
+
+
+def is_installed() -> bool:
+    """Tell whether the extra `sixfold[camera]` is here."""
+    return find_spec("cv2") is not None and find_spec("numpy") is not None
 
 
 class Reader:
@@ -34,8 +40,9 @@ class Reader:
     """
 
     def __init__(self) -> None:
-        if find_spec("cv2") is None or find_spec("numpy") is None:
+        if not is_installed():
             raise InvalidSetup("camera/not-installed")
+        self.work_s = 0.0  # seconds of a processor that the last photo took
         self._lock = Lock()
         self._worker: subprocess.Popen[bytes] | None = None
 
@@ -97,12 +104,15 @@ class Reader:
             self._end()
 
     def _answer(self, asked: dict[str, Any], photo: bytes) -> tuple[dict[str, Any], bytes]:
+        self.work_s = 0.0
         check_file(photo)
         with self._lock:
             try:
                 told, follows = _exchange(self._started(), asked, photo)
+                self.work_s = told["work_s"]
             except (OSError, ValueError):  # the worker died, or was ended for taking too long
                 self._end()
+                self.work_s = MOST_CPU_S
                 raise UnreadablePhoto("camera/broken") from None
         if "failed" in told:
             raise RuntimeError(told["failed"])

@@ -6,6 +6,7 @@ write no file; a photo that breaks a decoder breaks this process and nothing els
 
 import json
 import sys
+import time
 import traceback
 from typing import Any, BinaryIO, Final
 
@@ -14,7 +15,7 @@ import cv2
 from sixfold.camera.board import read_board, read_hand
 from sixfold.camera.files import check_file
 from sixfold.camera.pixels import decode, picture_of, without_metadata
-from sixfold.camera.reader import READY
+from sixfold.camera.reader import MOST_CPU_S, READY
 from sixfold.camera.reading import Edition
 from sixfold.rules.errors import UnreadablePhoto
 from sixfold.rules.grid import Grid
@@ -26,7 +27,6 @@ except ImportError:  # Windows: there the reader's clock is the only limit
     resource = None  # type: ignore[assignment]
 
 MOST_MEMORY: Final = 1_000_000_000  # bytes of address space, of which libraries that are never touched take most
-MOST_CPU_S: Final = 15  # a photo
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _answer(asked: dict[str, Any], photos: BinaryIO) -> bytes:
-    photo = photos.read(asked["bytes"])
+    photo, began = photos.read(asked["bytes"]), time.process_time()
     try:
         told, follows = _done(asked, photo)
     except UnreadablePhoto as error:
@@ -53,7 +53,8 @@ def _answer(asked: dict[str, Any], photos: BinaryIO) -> bytes:
         told, follows = {"refused": "camera/broken", "values": {}}, b""
     except Exception:  # noqa: BLE001  a bug of ours must reach whoever called, across the border
         told, follows = {"failed": traceback.format_exc()}, b""
-    return json.dumps(told | {"bytes": len(follows)}).encode() + b"\n" + follows
+    told |= {"bytes": len(follows), "work_s": time.process_time() - began}
+    return json.dumps(told).encode() + b"\n" + follows
 
 
 def _done(asked: dict[str, Any], photo: bytes) -> tuple[dict[str, Any], bytes]:

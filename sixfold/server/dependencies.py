@@ -17,6 +17,7 @@ from sixfold.server.limits import Limiter, Work, subscriber
 from sixfold.server.metrics import Metrics
 from sixfold.server.names import Names
 from sixfold.server.people import People
+from sixfold.server.photos import Photos
 from sixfold.server.rooms import Room
 from sixfold.server.settings import Settings
 from sixfold.tables import messages
@@ -35,6 +36,7 @@ class Context:
     limiter: Limiter
     work: Work
     judges: Judges
+    photos: Photos
     metrics: Metrics
 
     def require_opening(self, person: str, address: str) -> None:

@@ -1,7 +1,8 @@
 """A process that judges records and positions: one question a line, one answer a line. Ends when its server does.
 
 A question: {"kind", "language"} with what `judging.py` writes for its kind, where `record` is a record's bytes as
-Latin-1; the answer: {"status", "work_s"}, a tab, and a Replay, a LookedAt or {"problem"} as JSON. What takes too long
+Latin-1; the answer: {"status", "work_s"}, a tab, and a Replay, a LookedAt, a Verdict, a DecidersView or {"problem"} as
+JSON. What takes too long
 or too much memory is refused, so that nobody's upload can cost more than so.
 """
 
@@ -12,14 +13,17 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from sixfold.rules.errors import Refusal, SixfoldError
+from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
+from sixfold.rules.notation import to_json
+from sixfold.rules.positions import game_of, parse_position
 from sixfold.rules.record import parse_record
 from sixfold.server.errors import status_of
 from sixfold.server.processes import answer_lines
 from sixfold.server.replays import replayed
 from sixfold.tables import messages, presenters
-from sixfold.tables.looking import look_at
+from sixfold.tables.looking import look_at, seen_by_decider
 from sixfold.tables.model import Model
+from sixfold.tables.referee import judge
 
 MOST_WORK_S: Final = 2.0  # of a processor; a game of people takes a tenth
 MOST_MEMORY: Final = 1 << 30
@@ -77,7 +81,31 @@ def _position(question: dict[str, Any]) -> messages.LookedAt:
     return look_at(messages.LookAt.model_validate(question["wanted"]), question["language"])
 
 
-KINDS: Final[dict[str, Callable[[dict[str, Any]], Model]]] = {"replay": _replay, "position": _position}
+def _referee(question: dict[str, Any]) -> messages.Verdict:
+    return judge(messages.AskReferee.model_validate(question["asked"]), question["language"])
+
+
+class DecidersView(Model):
+    """What whoever decides in a position knows, as `from_json` reads it."""
+
+    view: dict[str, Any]
+
+
+def _known(question: dict[str, Any]) -> DecidersView:
+    position = parse_position(question["game"], question["position"])
+    game = game_of(position)
+    view = seen_by_decider(game, position)
+    if not game.legal_moves(view):
+        raise NotYourTurn("referee/nothing-to-decide")
+    return DecidersView(view=to_json(view))
+
+
+KINDS: Final[dict[str, Callable[[dict[str, Any]], Model]]] = {
+    "replay": _replay,
+    "position": _position,
+    "referee": _referee,
+    "known": _known,
+}
 
 if __name__ == "__main__":
     main()

@@ -72,6 +72,33 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """A position and a move, for the referee."""
+
+    asked: messages.AskReferee
+    language: Language
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked."""
+        return {"kind": "referee", "asked": self.asked.model_dump(mode="json"), "language": self.language}
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A position of which a bot is to be asked: what whoever decides there knows."""
+
+    game: str
+    position: str
+    language: Language
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked."""
+        return {"kind": "known", "game": self.game, "position": self.position, "language": self.language}
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What was asked for, or a problem, as JSON, with its HTTP status."""
 

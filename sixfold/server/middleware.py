@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from contextlib import ExitStack
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
@@ -17,6 +18,7 @@ from sixfold.tables import presenters
 LOGGER = logging.getLogger("sixfold.server.requests")
 BODY_S = 30.0  # from the headers of a request to the end of its body
 READING = ("GET", "HEAD", "OPTIONS")
+PHOTOS = "/api/photos"  # which may be larger than anything else that is sent
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -61,23 +63,26 @@ class Guard:
     async def _admitted(self, scope: Scope, receive: Receive, send: Send, server: Context) -> None:
         """Let a request through, or refuse it for its names, its frequency or its size."""
         limits, connection = server.settings.limits, HTTPConnection(scope)
-        try:
-            server.limiter.require(
-                "requests", address_of(connection), limits.requests_a_second, 4 * limits.requests_a_second
-            )
-            _require_names(connection, scope["method"], server)
-            async with asyncio.timeout(BODY_S):
-                body = await _body(receive, limits.body_bytes)
-        except TimeoutError:
-            await Response(status_code=408, headers={"connection": "close"})(scope, receive, send)
-            return
-        except SixfoldError as error:
-            problem = presenters.problem(error, language_of(connection.headers.get("accept-language")))
-            refusal = JSONResponse({"problem": problem.model_dump()}, status_of(error))
-            await refusal(scope, receive, send)
-            return
-        if body is not None:
-            await self.app(scope, _replayed(body, receive), send)
+        address, most = address_of(connection), limits.body_bytes
+        with ExitStack() as held:
+            try:
+                server.limiter.require("requests", address, limits.requests_a_second, 4 * limits.requests_a_second)
+                _require_names(connection, scope["method"], server)
+                if scope["path"] == PHOTOS:
+                    most = limits.photo_bytes
+                    held.enter_context(server.limiter.held("photos", address, limits.photos_an_address))
+                async with asyncio.timeout(BODY_S):
+                    body = await _body(receive, most)
+            except TimeoutError:
+                await Response(status_code=408, headers={"connection": "close"})(scope, receive, send)
+                return
+            except SixfoldError as error:
+                problem = presenters.problem(error, language_of(connection.headers.get("accept-language")))
+                refusal = JSONResponse({"problem": problem.model_dump()}, status_of(error))
+                await refusal(scope, receive, send)
+                return
+            if body is not None:
+                await self.app(scope, _replayed(body, receive), send)
 
 
 def _require_names(connection: HTTPConnection, method: str, server: Context) -> None:

@@ -27,6 +27,8 @@ class Limits:
     log_ins_a_minute: int = 10  # an address: password guessing
     message_bytes: int = 16_384
     body_bytes: int = 1_000_000  # an uploaded record
+    photo_bytes: int = 20_000_000  # an uploaded photo
+    photos_an_address: int = 3  # that are on their way, or wait to be read, at a time
 
     def times(self, factor: float) -> "Limits":
         """Return the limits with all rates multiplied: tests and tournaments of bots are quicker than people."""

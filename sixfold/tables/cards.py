@@ -10,9 +10,9 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Piece, Pieces, is_pure, without
-from sixfold.tables.drafts import Draft, LineScore, RowAnswer, RowsAnswer, RowsDraft, Unfinished
+from sixfold.tables.drafts import Draft, LineScore, MoveDraft, RowAnswer, RowsAnswer, RowsDraft, Unfinished
 from sixfold.tables.grid import unseen, words
-from sixfold.tables.presenters import Feats, ViewMessage, problem, refusal_of
+from sixfold.tables.presenters import Feats, Grounds, ViewMessage, problem, refusal_of
 from sixfold.tables.unfinished import fewest_for_row, rest_of_largest, unfinished
 
 
@@ -85,6 +85,14 @@ def draft(view: cards.View, draft: Draft, language: Language) -> RowsAnswer:
     )
 
 
+def grounds(view: cards.View, move: cards.Move) -> Grounds:
+    """Return an arrangement (K3 to K6) or a pass (K7) as a draft."""
+    if isinstance(move, cards.Play):
+        rules = ("K4" if view.rows else "K3", "K5")
+        return Grounds(RowsDraft(rows=tuple(map(words, move.rows))), rules, _row_refused(move.rows))
+    return Grounds(MoveDraft(move=cards.format_move(move)), ("K7",))
+
+
 def lines(view: cards.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001
     """Return none: there is no grid."""
     return ()
@@ -93,6 +101,16 @@ def lines(view: cards.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # 
 def feats(view: cards.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
     """Return how many Qwirkles a seat took."""
     return Feats(qwirkles=len(view.qwirkles[seat]))
+
+
+def _row_refused(rows: tuple[Pieces, ...]) -> IllegalMove | None:
+    """Return why the first row that cannot stand does not (K5)."""
+    try:
+        for row in rows:
+            cards.check_row(row)
+    except IllegalMove as error:
+        return error
+    return None
 
 
 def _used(view: cards.View, rows: tuple[Pieces, ...]) -> Pieces:

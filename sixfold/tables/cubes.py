@@ -8,10 +8,10 @@ from sixfold.rulebook import Language
 from sixfold.rules import cubes
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
-from sixfold.rules.grid import Pass
-from sixfold.tables.drafts import Draft, GridAnswer, LineScore, Tile
-from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, possible, qwirkles_of, words
-from sixfold.tables.presenters import Feats, ViewMessage
+from sixfold.rules.grid import Pass, Place
+from sixfold.tables.drafts import Draft, GridAnswer, LineScore, MoveDraft, Tile
+from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, placing, possible, qwirkles_of, words
+from sixfold.tables.presenters import Feats, Grounds, ViewMessage
 
 
 class CubesView(ViewMessage):
@@ -47,6 +47,14 @@ def draft(view: cubes.View, draft: Draft, language: Language) -> GridAnswer:
     hand = view.hands[view.turn if view.seat is None else view.seat]
     acts = Acts(possible(cubes, view, (cubes.Roll(()), Pass())), cubes.Roll)
     return Judge(cubes, view, hand).answer(draft, acts, language)
+
+
+def grounds(view: cubes.View, move: cubes.Move) -> Grounds:
+    """Return a placement (C3, C5, C8), another roll (C4) or a pass (C6) as a draft."""
+    if isinstance(move, Place):
+        return Grounds(placing(move), ("C5" if view.grid else "C3", "C8"))
+    rule = "C4" if isinstance(move, cubes.Roll) else "C6"
+    return Grounds(MoveDraft(move=cubes.format_move(move)), (rule,))
 
 
 def lines(view: cubes.View, told: Sequence[Event]) -> tuple[LineScore, ...]:

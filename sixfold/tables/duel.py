@@ -6,13 +6,13 @@ from typing import Literal
 from sixfold.rulebook import Language
 from sixfold.rules import duel
 from sixfold.rules.core import Seat
-from sixfold.rules.dice import ROW_POINTS, ROWS, Cross, Row, format_move
+from sixfold.rules.dice import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.rules.events import Event
 from sixfold.tables.dice import Judge, dice_shown
-from sixfold.tables.drafts import CrossAnswer, Draft, LineScore
+from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, LineScore
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.model import Model
-from sixfold.tables.presenters import Feats, ViewMessage
+from sixfold.tables.presenters import Feats, Grounds, ViewMessage
 
 
 class StackView(Model):
@@ -87,6 +87,11 @@ def draft(view: duel.View, draft: Draft, language: Language) -> CrossAnswer:
         return _points(after.tracks[row.place], seat)
 
     return Judge(duel, view, worth, at_risk).answer(draft, language)
+
+
+def grounds(view: duel.View, move: Move) -> Grounds:  # noqa: ARG001
+    """Return a space, or none, as a draft (D6)."""
+    return Grounds(CrossDraft(cross=format_move(move)), ("D6", "D10" if isinstance(move, Cross) else "D7"))
 
 
 def lines(view: duel.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001

@@ -96,7 +96,7 @@ class Judge(NamedTuple):
         move = Place(placement) if placement or not picked else besides.picking(picked)
         refusal = refusal_of(self.game, self.view, move)
         stands = bool(placement) and _stands(self.view.grid, placement)
-        lines = _line_scores(self.view.grid.with_placed(placement), placement) if stands else ()
+        lines = line_scores(self.view.grid.with_placed(placement), placement) if stands else ()
         cells = _cells(self.view, self.hand, placement, stands=stands)
         placing = ("place",) if any(cells.values()) or placement else ()
         return GridAnswer(
@@ -128,7 +128,8 @@ def _cell_shown(cell: Cell) -> CellShown:
     return CellShown(x=cell.x, y=cell.y)
 
 
-def _line_scores(after: Grid, placement: Placement) -> tuple[LineScore, ...]:
+def line_scores(after: Grid, placement: Placement) -> tuple[LineScore, ...]:
+    """Return the lines that a placement made or extended on the grid as it is after it."""
     return tuple(
         LineScore(tiles=tuple(map(tile, *zip(*line, strict=True))), points=line_points(line), qwirkle=len(line) == 6)
         for line in lines_of(after, placement)
@@ -139,7 +140,7 @@ def lines_made(after: Grid, told: Sequence[Event]) -> tuple[LineScore, ...]:
     """Return the lines that a placement among these events made or extended on the grid as it is after them."""
     moves = [parse_placing(event.move) for event in told if isinstance(event, Move)]
     placed = [move.placed for move in moves if isinstance(move, Place)]
-    return tuple(line for placement in placed for line in _line_scores(after, placement))
+    return tuple(line for placement in placed for line in line_scores(after, placement))
 
 
 def qwirkles_of(events: Sequence[Event], seat: Seat) -> Feats:
@@ -150,6 +151,11 @@ def qwirkles_of(events: Sequence[Event], seat: Seat) -> Feats:
             grid = grid.with_placed(move.placed)
             made += sum(line.qwirkle for line in lines_made(grid, (event,))) if event.seat == seat else 0
     return Feats(qwirkles=made)
+
+
+def placing(move: Place) -> GridDraft:
+    """Return a placement as a draft."""
+    return GridDraft(placed=tuple(map(str, move.placed)))
 
 
 def _stands(grid: Grid, placement: Placement) -> bool:

@@ -12,7 +12,7 @@ def look_at(wanted: messages.LookAt, language: Language) -> messages.LookedAt:
     """Read and judge a position and its draft. Raises InvalidSetup, InvalidNotation, IllegalPosition."""
     position = parse_position(wanted.game, wanted.position)
     game = game_of(position)
-    view = _seen(game, position)
+    view = seen_by_decider(game, position)
     draft = wanted.draft
     return messages.LookedAt(
         game=wanted.game,
@@ -23,7 +23,7 @@ def look_at(wanted: messages.LookAt, language: Language) -> messages.LookedAt:
     )
 
 
-def _seen(game: AnyGame, position: Any) -> Any:
+def seen_by_decider(game: AnyGame, position: Any) -> Any:
     """Return what the seat of a view knows; of a whole table, what the first to decide knows."""
     if isinstance(position, game.View):
         return position

@@ -596,6 +596,74 @@ class LookedAt(Model):
     answer: DraftAnswer | None = None
 
 
+class PhotoPiece(Model):
+    """A piece on its cell as a photo shows it. A person should be asked about one that is not `sure`.
+
+    `known` was confirmed before, and is never changed; `is_new` belongs to this turn. `outline` are the corners in the
+    photo's own pixels, upright; none where a known piece is covered.
+    """
+
+    piece: str
+    x: int
+    y: int
+    confidence: float
+    sure: bool
+    known: bool = False
+    is_new: bool = False
+    outline: tuple[tuple[float, float], ...] | None = None
+
+
+class PhotoRead(Model):
+    """What lies on a photographed table, or in a photographed hand.
+
+    With known pieces, `points` and `lines` are what the new ones score as one turn, or `problem` says why the rules
+    refuse them. `differing` is what the photo shows in place of known pieces. `width` and `height` are the upright
+    photo's.
+    """
+
+    pieces: tuple[PhotoPiece, ...]
+    width: int
+    height: int
+    edition: Literal["purple", "white"] | None = None
+    points: int | None = None
+    lines: tuple[LineScore, ...] = ()
+    problem: Problem | None = None
+    differing: tuple[PhotoPiece, ...] = ()
+
+
+class AskAdvice(Model):
+    """Ask what a good bot would play in a position."""
+
+    game: GameName
+    position: str = Field(max_length=MOST_POSITION)
+
+
+class AskReferee(Model):
+    """Is this move allowed? A position and a move, both as one line of text."""
+
+    game: GameName
+    position: str = Field(max_length=MOST_POSITION)
+    move: MoveText
+
+
+class Verdict(Model):
+    """Whether a move is allowed. `fault` says what is not: already the position, or the move.
+
+    `rules` are the rule that refuses it or, where it is allowed, those that it is made and counted by. `view` is the
+    table before the move and `answer` its points line by line; both are missing where the position cannot be.
+    """
+
+    game: GameName
+    position: str
+    move: str
+    allowed: bool
+    fault: Literal["position", "move"] | None = None
+    problem: Problem | None = None
+    rules: tuple["RuleText", ...] = ()
+    view: GameView | None = None
+    answer: DraftAnswer | None = None
+
+
 class ReplayStep(Model):
     """The table after one step of a game. `hands` are all hands, where everything may be known.
 
@@ -672,6 +740,12 @@ class RuleText(Model):
     examples: tuple[str, ...]
 
 
+class RulesFound(Model):
+    """The rules that answer a question, the best first."""
+
+    rules: tuple[RuleText, ...]
+
+
 class RulesPage(Model):
     """All rules of a game."""
 
@@ -686,7 +760,8 @@ class CatalogGame(Model):
     """A game that can be played here, as it says itself.
 
     `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or
-    marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden.
+    marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden;
+    `photos`: its table can be photographed, and this server can read that.
     """
 
     game: GameName
@@ -698,6 +773,7 @@ class CatalogGame(Model):
     counts: str
     tie: Literal["oldest", "youngest"] | None
     hidden: bool
+    photos: bool = False
     ends: tuple[str, ...]
     levels: tuple[str, ...]
 

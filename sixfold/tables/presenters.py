@@ -35,6 +35,17 @@ class Feats(NamedTuple):
     locks: int = 0
 
 
+class Grounds(NamedTuple):
+    """What a move that a referee is asked about comes to: the draft that stands for it, and the rules that govern it.
+
+    `refusal` comes before what the rules say of a hand: whoever asks tells only the pieces of the move.
+    """
+
+    draft: Draft
+    rules: tuple[str, ...] = ()
+    refusal: SixfoldError | None = None
+
+
 class Presenter(Protocol):
     """One game's way to the screen. `view` is always what the asking seat may know, never the state."""
 
@@ -47,6 +58,9 @@ class Presenter(Protocol):
 
     def draft(self, view: Any, draft: Draft, language: Language) -> DraftAnswer:
         """Say what this draft would do. Raises InvalidNotation."""
+
+    def grounds(self, view: Any, move: Any) -> Grounds:
+        """Return the draft that stands for this move, and the rules by which it is made and counted."""
 
     def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:
         """Return the lines that these events, which led to this view, made or extended, with their points."""
@@ -92,6 +106,10 @@ class Plain:
             problem=problem(refusal, language) if refusal else None,
             legal=tuple(map(self._game.format_move, self._game.legal_moves(view))),
         )
+
+    def grounds(self, view: Any, move: Any) -> Grounds:  # noqa: ARG002
+        """Return the move as it is written."""
+        return Grounds(MoveDraft(move=self._game.format_move(move)))
 
     def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG002
         """Return none."""

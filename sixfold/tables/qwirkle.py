@@ -7,10 +7,10 @@ from sixfold.rulebook import Language
 from sixfold.rules import qwirkle
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
-from sixfold.rules.grid import Pass
-from sixfold.tables.drafts import Draft, GridAnswer, LineScore, Tile
-from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, possible, qwirkles_of, unseen, words
-from sixfold.tables.presenters import Feats, ViewMessage
+from sixfold.rules.grid import Pass, Place
+from sixfold.tables.drafts import Draft, GridAnswer, GridDraft, LineScore, MoveDraft, Tile
+from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, placing, possible, qwirkles_of, unseen, words
+from sixfold.tables.presenters import Feats, Grounds, ViewMessage
 
 
 class QwirkleView(ViewMessage):
@@ -51,6 +51,16 @@ def draft(view: qwirkle.View, draft: Draft, language: Language) -> GridAnswer:
     swap = min(len(view.hand), view.bag_size) if due else 0
     acts = Acts(("swap",) if swap else possible(qwirkle, view, (Pass(),)), qwirkle.Swap, swap)
     return Judge(qwirkle, view, view.hand).answer(draft, acts, language)
+
+
+def grounds(view: qwirkle.View, move: qwirkle.Move) -> Grounds:
+    """Return a placement (Q5 to Q9), an exchange or a pass (Q10) as a draft."""
+    match move:
+        case Place():
+            return Grounds(placing(move), ("Q9",) if view.grid else ("Q3", "Q9"))
+        case qwirkle.Swap():
+            return Grounds(GridDraft(picked=words(move.tiles)), ("Q10",))
+    return Grounds(MoveDraft(move=qwirkle.format_move(move)), ("Q10",))
 
 
 def lines(view: qwirkle.View, told: Sequence[Event]) -> tuple[LineScore, ...]:

@@ -7,13 +7,13 @@ from typing import Literal
 from sixfold.rulebook import Language
 from sixfold.rules import qwixx
 from sixfold.rules.core import Seat
-from sixfold.rules.dice import ROW_POINTS, ROWS, Cross, Row, format_move
+from sixfold.rules.dice import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.rules.events import Event
 from sixfold.tables.dice import Judge, dice_shown
-from sixfold.tables.drafts import CrossAnswer, Draft, LineScore
+from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, LineScore
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.model import Model
-from sixfold.tables.presenters import Feats, ViewMessage
+from sixfold.tables.presenters import Feats, Grounds, ViewMessage
 
 
 class SheetRow(Model):
@@ -87,6 +87,12 @@ def draft(view: qwixx.View, draft: Draft, language: Language) -> CrossAnswer:
         return ROW_POINTS[after.count(row)]
 
     return Judge(qwixx, view, worth, at_risk).answer(draft, language)
+
+
+def grounds(view: qwixx.View, move: Move) -> Grounds:
+    """Return a cross, or none, as a draft: by the white dice (X5) or with a coloured one (X6)."""
+    action = "X6" if view.phase is qwixx.Phase.COLOUR else "X5"
+    return Grounds(CrossDraft(cross=format_move(move)), (action, "X11" if isinstance(move, Cross) else "X7"))
 
 
 def lines(view: qwixx.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001

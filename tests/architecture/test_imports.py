@@ -25,7 +25,7 @@ ARROW = {
     "envs": {"rules", "seeds", "drawing", "kernels", "players"},
     "fair": {"rules", "seeds"},
     "tables": {"rules", "seeds", "rulebook"},
-    "server": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables"},
+    "server": {"rules", "seeds", "fair", "rulebook", "camera", "kernels", "players", "analysis", "arena", "tables"},
     "solve": {"rules", "kernels"},
     "door": {"rules", "seeds", "fair", "rulebook", "drawing", "kernels", "players", "analysis", "arena"},
     "__main__": {"cli"},

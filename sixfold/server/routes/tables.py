@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from sixfold import camera
 from sixfold.players import levels_of
 from sixfold.rulebook import LANGUAGES, game_title
 from sixfold.rules.catalog import GAMES, find_game
@@ -60,6 +61,7 @@ def _catalog_game(about: About) -> messages.CatalogGame:
         counts=about.counts,
         tie=about.tie,
         hidden=about.hidden,
+        photos=about.name in camera.GAMES and camera.is_installed(),
         ends=tuple(end.value for end in about.ends),
         levels=levels_of(about.name),
     )

@@ -46,11 +46,24 @@ export interface Answered {
   agreed: boolean;
 }
 
+/** Ask what a good bot would play in a position. */
+export interface AskAdvice {
+  game: string;
+  position: string;
+}
+
 /** A draft; `id` comes back in the answer. */
 export interface AskDraft {
   type: "draft";
   id: number;
   draft: GridDraft | RowsDraft | CrossDraft | MoveDraft;
+}
+
+/** Is this move allowed? A position and a move, both as one line of text. */
+export interface AskReferee {
+  game: string;
+  position: string;
+  move: string;
 }
 
 /** So long for the whole game, and a little more after every decision. */
@@ -89,7 +102,7 @@ export interface Catalog {
   games: CatalogGame[];
 }
 
-/** A game that can be played here, as it says itself. `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden. */
+/** A game that can be played here, as it says itself. `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden; `photos`: its table can be photographed, and this server can read that. */
 export interface CatalogGame {
   game: string;
   titles: Record<string, string>;
@@ -100,6 +113,7 @@ export interface CatalogGame {
   counts: string;
   tie?: "oldest" | "youngest" | null;
   hidden: boolean;
+  photos?: boolean;
   ends: string[];
   levels: string[];
 }
@@ -453,6 +467,30 @@ export interface PersonalLink {
   token: string;
 }
 
+/** A piece on its cell as a photo shows it. A person should be asked about one that is not `sure`. `known` was confirmed before, and is never changed; `is_new` belongs to this turn. `outline` are the corners in the photo's own pixels, upright; none where a known piece is covered. */
+export interface PhotoPiece {
+  piece: string;
+  x: number;
+  y: number;
+  confidence: number;
+  sure: boolean;
+  known?: boolean;
+  is_new?: boolean;
+  outline?: [number, number][] | null;
+}
+
+/** What lies on a photographed table, or in a photographed hand. With known pieces, `points` and `lines` are what the new ones score as one turn, or `problem` says why the rules refuse them. `differing` is what the photo shows in place of known pieces. `width` and `height` are the upright photo's. */
+export interface PhotoRead {
+  pieces: PhotoPiece[];
+  width: number;
+  height: number;
+  edition?: "purple" | "white" | null;
+  points?: number | null;
+  lines?: LineScore[];
+  problem?: Problem | null;
+  differing?: PhotoPiece[];
+}
+
 /** Ask whether the server is there. */
 export interface Ping {
   type: "ping";
@@ -681,6 +719,11 @@ export interface RuleText {
   text: string;
   settled: string[];
   examples: string[];
+}
+
+/** The rules that answer a question, the best first. */
+export interface RulesFound {
+  rules: RuleText[];
 }
 
 /** All rules of a game. */
@@ -926,6 +969,19 @@ export interface Update {
   state?: TableState | null;
   since?: number | null;
   changes?: Record<string, unknown> | null;
+}
+
+/** Whether a move is allowed. `fault` says what is not: already the position, or the move. `rules` are the rule that refuses it or, where it is allowed, those that it is made and counted by. `view` is the table before the move and `answer` its points line by line; both are missing where the position cannot be. */
+export interface Verdict {
+  game: string;
+  position: string;
+  move: string;
+  allowed: boolean;
+  fault?: "position" | "move" | null;
+  problem?: Problem | null;
+  rules?: RuleText[];
+  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
+  answer?: GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer | null;
 }
 
 /** The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`. `levels` are the bots'. */

@@ -1,0 +1,101 @@
+"""Photos of real tables: read in a process with limits, one after the other, fairly, and kept nowhere."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
+
+from sixfold import camera
+from sixfold.camera import Edition, Reader, Reading, Seen, Turn
+from sixfold.rulebook import Language
+from sixfold.rules.errors import InvalidSetup, Refusal
+from sixfold.rules.grid import Grid, Placed
+from sixfold.server.fair_queue import FairQueue
+from sixfold.server.limits import Work
+from sixfold.tables import messages, presenters
+from sixfold.tables.grid import line_scores
+
+MOST_WAITING: Final = 20  # people; each of their photos lies in the memory
+T = TypeVar("T")
+
+
+class Photos:
+    """One process that reads photos for everyone; without the extra `sixfold[camera]` it refuses them."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self._readers = (Reader(),) if camera.is_installed() else ()
+        self._queue = FairQueue(self._readers, 1)
+
+    async def ask(self, asked: Callable[[Reader], T], address: str, person: str | None) -> T:
+        """Return what a reader tells. Raises UnreadablePhoto, InvalidSetup, or Refusal where somebody asks too much."""
+        if not self._readers:
+            raise InvalidSetup("camera/not-installed")
+        self._work.require(address, person)
+        if self._queue.people >= MOST_WAITING:
+            raise Refusal("TABLE", "limit/too-often")
+        async with self._queue.lent(person or address) as reader:
+            try:
+                return await asyncio.to_thread(asked, reader)
+            finally:
+                self._work.charge(reader.work_s, address, person)
+
+    def stop(self) -> None:
+        """End the process."""
+        for reader in self._readers:
+            reader.close()
+
+
+def read_board(
+    photo: bytes, game: str, edition: Edition | None, known: Grid, language: Language
+) -> Callable[[Reader], messages.PhotoRead]:
+    """Return the question what lies on a table; with known pieces, what this turn placed."""
+
+    def asked(reader: Reader) -> messages.PhotoRead:
+        if not known:
+            return _told(reader.read(photo, game=game, edition=edition))
+        return _turn_told(known, reader.read_turn(known, photo, game=game, edition=edition), language)
+
+    return asked
+
+
+def read_hand(photo: bytes, game: str, edition: Edition | None, known: Grid) -> Callable[[Reader], messages.PhotoRead]:
+    """Return the question which pieces a hand holds, where the known ones lie on the table."""
+
+    def asked(reader: Reader) -> messages.PhotoRead:
+        return _told(reader.read_hand(photo, game=game, edition=edition, elsewhere=known.values()))
+
+    return asked
+
+
+def _told(reading: Reading, placed: Iterable[Placed] = ()) -> messages.PhotoRead:
+    fresh = frozenset(placed)
+    return messages.PhotoRead(
+        pieces=tuple(_piece(seen, is_new=seen.placed in fresh) for seen in reading.pieces),
+        width=reading.width,
+        height=reading.height,
+        edition=None if reading.edition is None else reading.edition.value,
+        differing=tuple(_piece(seen) for seen in reading.differing),
+    )
+
+
+def _turn_told(before: Grid, turn: Turn, language: Language) -> messages.PhotoRead:
+    """Tell a turn with its points line by line, or with what the rules have against it."""
+    placement = tuple(seen.placed for seen in turn.placed)
+    read = _told(turn.reading, placement)
+    if turn.refusal is not None:
+        return read.model_copy(update={"problem": presenters.problem(turn.refusal, language)})
+    lines = line_scores(before.with_placed(placement), placement)
+    return read.model_copy(update={"points": turn.points, "lines": lines})
+
+
+def _piece(seen: Seen, *, is_new: bool = False) -> messages.PhotoPiece:
+    return messages.PhotoPiece(
+        piece=str(seen.placed.piece),
+        x=seen.placed.cell.x,
+        y=seen.placed.cell.y,
+        confidence=round(seen.confidence, 3),
+        sure=seen.is_sure,
+        known=seen.confirmed,
+        is_new=is_new,
+        outline=None if seen.outline is None else tuple((round(x, 1), round(y, 1)) for x, y in seen.outline),
+    )

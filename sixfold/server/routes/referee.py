@@ -1,0 +1,79 @@
+"""For a real table: whether a move is allowed, what a bot would play, and what lies on a photo."""
+
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+
+from sixfold.camera import Edition
+from sixfold.rules.catalog import find_game
+from sixfold.rules.grid import Grid, Placed
+from sixfold.rules.notation import from_json, load_json
+from sixfold.server.bots import Question
+from sixfold.server.dependencies import Address, Route, Server, Someone, Tongue, id_of
+from sixfold.server.hub import HINTING
+from sixfold.server.judging import Answer, Case, Known
+from sixfold.server.photos import read_board, read_hand
+from sixfold.tables import messages
+
+router = APIRouter(prefix="/api", tags=["referee"], route_class=Route)
+A_VERDICT: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Verdict}}
+A_PHOTO: Final = {
+    "required": True,
+    "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in ("image/jpeg", "image/png")},
+}
+KnownQuery = Annotated[
+    str, Query(max_length=messages.MOST_POSITION, description="Pieces that were confirmed before: `Ro@0,0 Rs@1,0`.")
+]
+
+
+@router.post("/referee", response_class=Response, responses=A_VERDICT)
+async def referee(
+    asked: messages.AskReferee, server: Server, me: Someone, language: Tongue, address: Address
+) -> Response:
+    """Ask whether a move is allowed: yes or no with the rule, and its points line by line."""
+    server.limiter.require("positions", address, 2, 60)
+    return _given(await server.judges.answer(Case(asked, language), address, id_of(me)))
+
+
+@router.post("/advice", response_class=Response, responses=A_VERDICT)
+async def advice(
+    asked: messages.AskAdvice, server: Server, me: Someone, language: Tongue, address: Address
+) -> Response:
+    """Ask what a good bot would play here, knowing what the position tells; the answer is that move, judged."""
+    most = server.settings.limits.hints_a_minute
+    server.limiter.require("hints", address, most / 60, most / 4)
+    known = await server.judges.answer(Known(asked.game, asked.position, language), address, id_of(me))
+    if known.status != 200:  # a refusal, already in words
+        return _given(known)
+    view = from_json(find_game(asked.game).View, load_json(known.text)["view"])
+    choice = await server.hub.bots.choose(Question(id_of(me) or address, asked.game, HINTING, view, 0))
+    case = messages.AskReferee(game=asked.game, position=asked.position, move=choice.move)
+    return _given(await server.judges.answer(Case(case, language), address, id_of(me)))
+
+
+@router.post("/photos", openapi_extra={"requestBody": A_PHOTO})
+async def photo(
+    request: Request,
+    server: Server,
+    me: Someone,
+    language: Tongue,
+    address: Address,
+    game: Annotated[messages.GameName, Query()],
+    what: Annotated[Literal["board", "hand"], Query(description="The table, or a hand in one row.")] = "board",
+    edition: Annotated[Edition | None, Query(description="The sixth colour of the box; detected if not given.")] = None,
+    known: KnownQuery = "",
+) -> messages.PhotoRead:
+    """Read a photo: pieces on a grid with their outlines; with known pieces, what this turn placed, and its points.
+
+    The body is the file itself, JPEG, PNG or WebP. It is decoded in a process with limits and not kept; where it was
+    taken is never looked at.
+    """
+    pieces = Grid(Placed.from_json(word) for word in known.split())
+    body = await request.body()
+    if what == "hand":
+        return await server.photos.ask(read_hand(body, game, edition, pieces), address, id_of(me))
+    return await server.photos.ask(read_board(body, game, edition, pieces, language), address, id_of(me))
+
+
+def _given(answer: Answer) -> Response:
+    return Response(answer.text, answer.status, media_type="application/json")
