@@ -16,6 +16,7 @@ from sixfold.rulebook.languages import (
     preferred_language,
 )
 from sixfold.rulebook.pages import page, section
+from sixfold.rulebook.search import search
 from sixfold.rulebook.sentences import Part, explain, explain_in_parts, sentence, sentences
 from sixfold.rulebook.telling import Reader, Teller, tell, tell_all
 from sixfold.rulebook.unfinished import Lack, lacking
@@ -57,6 +58,7 @@ __all__ = [
     "preferred_language",
     "rule",
     "rules",
+    "search",
     "section",
     "sentence",
     "sentences",

@@ -18,6 +18,7 @@ class Rule:
     text: str
     settled: tuple[str, ...] = ()  # decisions of ours, where the booklet is silent
     examples: tuple[str, ...] = ()  # worked examples of the booklet, retold
+    asked: str = ""  # words that people ask for it with, for `search`; never shown
 
 
 def rule(rule_id: str, language: Language) -> Rule:
@@ -65,4 +66,5 @@ def _rule(rule_id: str, entry: dict[str, Any]) -> Rule:
         text=flow(entry["text"]),
         settled=tuple(map(flow, entry.get("settled", ()))),
         examples=tuple(map(flow, entry.get("examples", ()))),
+        asked=flow(entry.get("asked", "")),
     )

@@ -1,6 +1,5 @@
 """The referee: whether a move is allowed in a position, by which rule, and its points line by line; without a table."""
 
-from dataclasses import asdict
 from typing import Any
 
 from sixfold import rulebook
@@ -54,5 +53,9 @@ def _judged(asked: messages.AskReferee, position: Any, language: Language) -> me
 
 
 def _texts(ids: tuple[str, ...], language: Language) -> tuple[messages.RuleText, ...]:
-    found = (rulebook.rule(rule, language) for rule in ids if rule not in NOT_NUMBERED)
-    return tuple(messages.RuleText(**asdict(rule)) for rule in found)
+    return tuple(rule_text(rulebook.rule(rule, language)) for rule in ids if rule not in NOT_NUMBERED)
+
+
+def rule_text(rule: rulebook.Rule) -> messages.RuleText:
+    """Return a rule as a message."""
+    return messages.RuleText(id=rule.id, name=rule.name, text=rule.text, settled=rule.settled, examples=rule.examples)

@@ -1,15 +1,17 @@
 """The rulebook for clients: words, and the numbered rules, in a language."""
 
-from dataclasses import asdict
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
 from sixfold import rulebook
 from sixfold.rulebook import Language
+from sixfold.rulebook.search import LONGEST
 from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SHAPE_LETTERS
 from sixfold.rules.catalog import GAMES
 from sixfold.server.dependencies import Route
 from sixfold.tables import messages
+from sixfold.tables.referee import rule_text
 
 router = APIRouter(prefix="/api/rulebook", tags=["rulebook"], route_class=Route)
 PIECES = [colour + shape for colour in COLOUR_LETTERS for shape in SHAPE_LETTERS]
@@ -46,6 +48,14 @@ def rules(language: Language, game: messages.GameName) -> messages.RulesPage:
         game=game,
         title=rulebook.game_title(game, language),
         summary=rulebook.game_summary(game, language),
-        rules=tuple(messages.RuleText(**asdict(rule)) for rule in rulebook.rules(game, language)),
+        rules=tuple(map(rule_text, rulebook.rules(game, language))),
         notice=rulebook.word("page", "notice", language),
     )
+
+
+@router.get("/{language}/{game}/search")
+def search(
+    language: Language, game: messages.GameName, words: Annotated[str, Query(max_length=LONGEST)]
+) -> messages.RulesFound:
+    """Find the rules that answer a question in plain words."""
+    return messages.RulesFound(rules=tuple(map(rule_text, rulebook.search(words, game, language))))
