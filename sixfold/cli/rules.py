@@ -17,7 +17,7 @@ def rules(
     rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule only, such as Q8.")] = None,
     words: Annotated[
         str | None,
-        typer.Option("--search", metavar="WORDS", help="The rules that answer a question: “may I exchange?”"),
+        typer.Option("--search", metavar="WORDS", help="The rules that answer a question: “may I swap?”"),
     ] = None,
     lang: Annotated[str | None, typer.Option(help=f"One of {', '.join(LANGUAGES)}; yours if not given.")] = None,
 ) -> None:

@@ -2,7 +2,7 @@
 
 A word of the question counts for every rule that has it: most among the words that people ask with (`asked` in the data
 files), less in the rule's name, least in its text; and the more, the fewer rules have it. Words are compared by their
-stems, without accents, so that `fermées` finds `fermée`.
+stems, without accents, so that `fermées` finds `fermée`; those that any question may have (`ignored`) tell nothing.
 """
 
 import re
@@ -15,11 +15,12 @@ from typing import Final
 
 from sixfold.rulebook.book import Rule, rules
 from sixfold.rulebook.languages import Language
+from sixfold.rulebook.words import word
 
 MOST: Final = 3  # rules that a question is answered with
 LONGEST: Final = 200  # characters of a question that are read
 ASKED, NAMED, SAID = 4.0, 2.0, 1.0  # what a word counts for where people ask with it, in a rule's name, in its text
-SHORTEST_STEM: Final = 3
+SHORTEST: Final = 3  # letters of a word, and of its stem
 STEM: Final = 7  # letters; German and French words differ after them mostly in their endings
 ENDINGS: Final[Mapping[Language, tuple[str, ...]]] = {
     "en": ("ing", "ed", "es", "s", "e"),
@@ -68,7 +69,14 @@ def _rarity(game: str, language: Language) -> Mapping[str, float]:
 
 
 def _stems(text: str, language: Language) -> list[str]:
-    return [_stem(word, language) for word in _WORD.findall(_plain(text))]
+    found = (each for each in _WORD.findall(_plain(text)) if len(each) >= SHORTEST and each not in _ignored(language))
+    return [_stem(each, language) for each in found]
+
+
+@cache
+def _ignored(language: Language) -> frozenset[str]:
+    """Return the words that any question may have."""
+    return frozenset(_plain(word("search", "ignored", language)).split())
 
 
 def _plain(text: str) -> str:
@@ -76,7 +84,7 @@ def _plain(text: str) -> str:
     return "".join(each for each in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(each))
 
 
-def _stem(word: str, language: Language) -> str:
-    endings = (ending for ending in ENDINGS[language] if word.endswith(ending))
-    found = next((ending for ending in endings if len(word) - len(ending) >= SHORTEST_STEM), "")
-    return word.removesuffix(found)[:STEM]
+def _stem(text: str, language: Language) -> str:
+    endings = (ending for ending in ENDINGS[language] if text.endswith(ending))
+    found = next((ending for ending in endings if len(text) - len(ending) >= SHORTEST), "")
+    return text.removesuffix(found)[:STEM]

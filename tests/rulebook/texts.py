@@ -12,12 +12,14 @@ def source(language, name):
 
 
 def texts(language, name):
-    """Every text of a data file, in its order."""
+    """Every text of a data file that somebody reads, in its order: not the words that people ask with."""
     return list(_strings(tomllib.loads(source(language, name))))
 
 
 def _strings(value):
     if isinstance(value, str):
         yield value
-    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+    if isinstance(value, dict):
+        value = [part for name, part in value.items() if name not in ("asked", "search")]
+    for part in value if isinstance(value, list) else ():
         yield from _strings(part)
