@@ -14,8 +14,8 @@ from math import log
 from typing import Final
 
 from sixfold.rulebook.book import Rule, rules
+from sixfold.rulebook.data import load
 from sixfold.rulebook.languages import Language
-from sixfold.rulebook.words import word
 
 MOST: Final = 3  # rules that a question is answered with
 LONGEST: Final = 200  # characters of a question that are read
@@ -76,7 +76,7 @@ def _stems(text: str, language: Language) -> list[str]:
 @cache
 def _ignored(language: Language) -> frozenset[str]:
     """Return the words that any question may have."""
-    return frozenset(_plain(word("search", "ignored", language)).split())
+    return frozenset(_plain(load(language, "words")["search"]["ignored"]).split())
 
 
 def _plain(text: str) -> str:
