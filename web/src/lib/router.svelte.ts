@@ -1,10 +1,11 @@
-/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`. */
+/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; key: string }
   | { page: 'replay'; key: string }
   | { page: 'record' }
   | { page: 'rules'; game: string; rule: string }
+  | { page: 'referee'; game: string; hash: string }
   | { page: 'history' }
   | { page: 'me' }
   | { page: 'player'; id: string }
@@ -18,6 +19,7 @@ export function routeOf(path: string, hash: string): Route {
   if (first === 't' && second) return third === 'replay' ? { page: 'replay', key: second } : { page: 'table', key: second };
   if (first === 'record') return { page: 'record' };
   if (first === 'rules') return { page: 'rules', game: second, rule: after };
+  if (first === 'referee') return { page: 'referee', game: second, hash: after };
   if (first === 'history') return { page: 'history' };
   if (first === 'me') return { page: 'me' };
   if (first === 'p' && second) return { page: 'player', id: second };

@@ -1,6 +1,8 @@
 /** The server over HTTP. A refusal is thrown as `Refusal`, with the server's sentence. */
 import type {
   Accepted,
+  AskAdvice,
+  AskReferee,
   Catalog,
   Command,
   GameName,
@@ -10,13 +12,16 @@ import type {
   NewTable,
   Person,
   PersonalLink,
+  PhotoRead,
   Problem,
   Profile,
   Replay,
+  RulesFound,
   RulesPage,
   Session,
   TableList,
   TableState,
+  Verdict,
   Vocabulary,
 } from './messages';
 
@@ -31,6 +36,13 @@ interface Caller {
   language: string;
   /** What to say where the server cannot be reached. */
   offline: string;
+}
+
+/** What a photo shows: a table or a hand, and which pieces on the table are known (`Ro@0,0 Rs@1,0`). */
+export interface PhotoWanted {
+  game: GameName;
+  what: 'board' | 'hand';
+  known: string;
 }
 
 let caller: () => Caller = () => ({ token: null, language: 'en', offline: 'The server cannot be reached.' });
@@ -49,11 +61,11 @@ export function callAs(who: () => Caller): void {
 async function ask<Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
   const headers: Record<string, string> = { 'accept-language': caller().language };
   if (token) headers['authorization'] = `Bearer ${token}`;
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined && !(body instanceof Blob)) headers['content-type'] = 'application/json';
   const response = await fetch(`/api${path}`, {
     method,
     headers,
-    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    body: body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
   }).catch(() => null);
   reached(response !== null);
   if (!response) throw new Refusal({ code: 'wire/offline', rule: 'TABLE', values: {}, sentence: caller().offline });
@@ -67,6 +79,12 @@ const at = (key: string): string => `/tables/${encodeURIComponent(key)}`;
 export const getVocabulary = (language: LanguageName) => ask<Vocabulary>('GET', `/rulebook/${language}`, undefined, null);
 export const getRules = (language: LanguageName, game: GameName) =>
   ask<RulesPage>('GET', `/rulebook/${language}/${game}`, undefined, null);
+export const searchRules = (language: LanguageName, game: GameName, words: string) =>
+  ask<RulesFound>('GET', `/rulebook/${language}/${game}/search?${new URLSearchParams({ words })}`, undefined, null);
+export const askReferee = (asked: AskReferee) => ask<Verdict>('POST', '/referee', asked);
+export const askAdvice = (asked: AskAdvice) => ask<Verdict>('POST', '/advice', asked);
+export const readPhoto = (photo: Blob, wanted: PhotoWanted) =>
+  ask<PhotoRead>('POST', `/photos?${new URLSearchParams({ ...wanted })}`, photo);
 export const getCatalog = () => ask<Catalog>('GET', '/catalog', undefined, null);
 export const getMe = () => ask<Person>('GET', '/people/me');
 export const enter = (name: string) => ask<Session>('POST', '/people', { name }, null);
