@@ -1,0 +1,43 @@
+/** Rows before and after a turn, as a referee is told: `Gc Gd Gs | hand Gt` and `Gt => Gc Gd Gs Gt`. Pure. */
+import { BOARD, lineOf, sectionsOf, wordsOf } from '../../referee/line';
+
+export type Rows = readonly (readonly string[])[];
+export interface Told {
+  rows: Rows;
+  /** The rows as they would lie after the turn; as before where nothing was moved. */
+  after: Rows;
+}
+
+const rowsIn = (text = ''): string[][] => text.split('/').map((row) => wordsOf(row)).filter((row) => row.length);
+const rowsText = (rows: Rows) => rows.filter((row) => row.length).map((row) => row.join(' ')).join(' / ');
+
+export function readTold(position: string, move: string): Told {
+  const rows = rowsIn(sectionsOf(position)[BOARD]);
+  const [, after] = move.split('=>');
+  return { rows, after: after === undefined ? rows : rowsIn(after) };
+}
+
+/** The cards that lie after a turn and did not before: they came from the hand. */
+export function played({ rows, after }: Told): string[] {
+  const lying = rows.flat();
+  return after.flat().filter((card) => {
+    const at = lying.indexOf(card);
+    if (at >= 0) lying.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** The position and the move; no move where nothing was changed. */
+export function writeTold(told: Told): { position: string; move: string } {
+  const hand = played(told).join(' ');
+  const [before, after] = [rowsText(told.rows), rowsText(told.after)];
+  return { position: lineOf({ [BOARD]: before, hand }), move: before === after ? '' : `${hand} => ${after}`.trim() };
+}
+
+/** The same rows with one more card in one of them; one past the last is a new row. */
+export const withCard = (rows: Rows, at: number, card: string): Rows =>
+  at < rows.length ? rows.map((row, index) => (index === at ? [...row, card] : row)) : [...rows, [card]];
+
+/** The same rows without a card; an empty row goes. */
+export const withoutCard = (rows: Rows, at: number, place: number): Rows =>
+  rows.map((row, index) => (index === at ? row.filter((_, each) => each !== place) : row)).filter((row) => row.length);
