@@ -61,6 +61,12 @@ def test_rules_prints_one_rule():
     assert run("rules", "qwirkle", "q8", "--lang", "fr").stdout == section(rule("Q8", "fr"), "fr") + "\n"
 
 
+def test_rules_answers_a_question_in_plain_words():
+    told = run("rules", "qwirkle", "--search", "may I exchange?", "--lang", "en").stdout
+    assert told.startswith(section(rule("Q10", "en"), "en"))
+    assert isinstance(run("rules", "qwirkle", "--search", "zxqj").exception, InvalidSetup)
+
+
 def test_rules_refuses_what_there_is_not():
     assert isinstance(run("rules", "chess").exception, InvalidSetup)
     assert isinstance(run("rules", "qwirkle", "Q99").exception, RulebookError)
