@@ -132,7 +132,7 @@ def test_a_photo_of_a_turn_marks_the_new_pieces_with_their_points_and_leaves_the
 
 def test_a_photo_that_differs_never_changes_a_known_piece(http):
     grid = board(TURNS)
-    other, cell = next(grid.placed())
+    other, cell = grid.placed()[0]
     wrong = "Pt" if str(other) != "Pt" else "Ro"
     known = [f"{wrong}@{cell.x},{cell.y}", *(str(each) for each in grid.placed() if each.cell != cell)]
     read = sent(http, Scene(grid).photo(), known=" ".join(known)).json()
