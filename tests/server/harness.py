@@ -220,11 +220,12 @@ class Live:
         return message["answer"]
 
 
-async def choose(live: Live, source: random.Random) -> str:
-    """Find a move by asking for drafts, as a browser does."""
+async def choose(live: Live, source: random.Random) -> str | None:
+    """Find a move by asking for drafts, as a browser does; None if the server knows that it is someone else's turn now."""
     view = live.state["view"]
     if view["board"] in ("qwixx", "duel"):
-        return source.choice((await live.draft(kind="cross"))["legal"])
+        legal = (await live.draft(kind="cross"))["legal"]
+        return source.choice(legal) if legal else None
     if view["board"] == "cards":
         return await _choose_rows(live, view)
     return await _choose_placement(live, source)
