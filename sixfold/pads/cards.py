@@ -11,7 +11,7 @@ from typing import Final, cast
 from sixfold.pads.judging import public, settled, unfit
 from sixfold.pads.points import Points
 from sixfold.pads.stand_ins import dealt, require_room
-from sixfold.pads.telling import Played, Showed, Telling
+from sixfold.pads.telling import Moved, Showed, Telling
 from sixfold.rules import cards, events
 from sixfold.rules.cards import CARDS, QWIRKLE, Phase, Play, State
 from sixfold.rules.core import AnyGame, Outcome, Reason, Seat, Step, require_decider
@@ -37,7 +37,7 @@ class Rows:
 
     def judge(self, position: State, telling: Telling) -> Step[State]:
         """Lay cards and arrange the table, or show a hand that cannot be played. Raises SixfoldError."""
-        if not isinstance(telling, Played | Showed) or (isinstance(telling, Played) and telling.together):
+        if not isinstance(telling, Moved | Showed) or (isinstance(telling, Moved) and telling.together):
             raise unfit(telling)
         seat, is_first = telling.seat, position.phase is Phase.OPEN
         over = position.phase is Phase.OVER
@@ -76,6 +76,13 @@ class Rows:
     def bag(self, position: State) -> int:
         """Return how many cards the pile holds."""
         return len(position.pile)
+
+    def waits(self, position: State) -> None:
+        """Return nothing."""
+
+    def choices(self, position: State, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
+        """Return nothing: there are far too many."""
+        return ()
 
 
 def way_to_play(position: State, hand: Pieces) -> Turn | None:

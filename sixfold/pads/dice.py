@@ -3,23 +3,29 @@
 Dice that nobody tells are replaced by some that allow the cross.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from sixfold.pads.judging import unfit
-from sixfold.pads.telling import Began, Played, Rolled, Telling
+from sixfold.pads.telling import Began, Moved, Rolled, Telling
 from sixfold.rules.chance import Lot
 from sixfold.rules.core import AnyGame, Outcome, Seat, Step
-from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Dice, Row, Throw
+from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Dice, Row, Throw, format_move
+from sixfold.rules.errors import Refusal
 from sixfold.rules.events import Event, Move
 
 
-class OpenGame:
+class OpenGame(ABC):
     """What a game without hidden things tells of itself."""
 
     game: AnyGame
     sees_the_end = True
+
+    @abstractmethod
+    def judge(self, position: Any, telling: Telling) -> Step[Any]:
+        """Return the position after a telling. Raises SixfoldError."""
 
     def scores(self, position: Any) -> tuple[int, ...]:
         """Return the points so far."""
@@ -37,8 +43,24 @@ class OpenGame:
         """Return nothing: there is no bag."""
         return {}
 
-    def bag(self, position: Any) -> None:
+    def bag(self, position: Any) -> int | None:  # noqa: ARG002
         """Return nothing."""
+        return None
+
+    def waits(self, position: Any) -> Literal["open", "roll"] | None:  # noqa: ARG002
+        """Return nothing: dice that nobody tells are not waited for."""
+        return None
+
+    def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:
+        """Return the crosses that some throw would allow."""
+        return tuple(cross for cross in map(format_move, crosses()) if self._allows(position, seat, cross))
+
+    def _allows(self, position: Any, seat: Seat, cross: str) -> bool:
+        try:
+            self.judge(position, Moved(seat=seat, move=cross))
+        except Refusal:
+            return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -59,13 +81,22 @@ class WithDice(OpenGame):
             return self.game.settle(position, telling.seat)
         if isinstance(telling, Rolled) and isinstance(asked, Throw):
             return self.game.settle(position, _dice(telling))
-        if not isinstance(telling, Played) or asked is not None:
+        if not isinstance(telling, Moved) or asked is not None:
             raise unfit(telling)
         return self.game.apply(position, telling.seat, self.game.parse_move(telling.move))
 
     def due(self, position: Any) -> tuple[Seat, ...]:
         """Return who decides next."""
         return self.game.deciders(position)
+
+    def waits(self, position: Any) -> Literal["open", "roll"] | None:
+        """Return what chance has to say next."""
+        asked = self.game.chance(position)
+        return None if asked is None else "open" if isinstance(asked, Lot) else "roll"
+
+    def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:
+        """Return what the dice allow."""
+        return tuple(map(self.game.format_move, self.game.legal_moves(self.game.view(position, seat))))
 
 
 def _dice(told: Rolled) -> Dice:

@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from sixfold.pads.dice import OpenGame, WithDice, as_told, offering
 from sixfold.pads.judging import unfit
-from sixfold.pads.telling import Missed, Played, Telling
+from sixfold.pads.telling import Missed, Moved, Telling
 from sixfold.rules import duel
 from sixfold.rules.core import AnyGame, Seat, Step, require_decider
 from sixfold.rules.dice import Cross, Row, Skip
@@ -28,7 +28,7 @@ class Board(OpenGame):
 
     def judge(self, position: State, telling: Telling) -> Step[State]:
         """Put a pawn on the board, or into the miss area. Raises SixfoldError."""
-        if not isinstance(telling, Played | Missed) or (isinstance(telling, Played) and telling.together):
+        if not isinstance(telling, Moved | Missed) or (isinstance(telling, Moved) and telling.together):
             raise unfit(telling)
         opened, table = _turn_of(position, telling.seat)
         if isinstance(telling, Missed):

@@ -5,14 +5,14 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
-from sixfold.pads.telling import MOST_SEATS, Telling, Told
+from sixfold.pads.telling import MOST_SEATS, Frozen, Telling
 
 LONGEST_NAME: Final = 24
 EntryId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9-]+$")]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 
 
-class Begun(Told):
+class Begun(Frozen):
     """A game begins, kept in this manner, by these people in seat order."""
 
     op: Literal["begin"] = "begin"
@@ -22,7 +22,7 @@ class Begun(Told):
     players: tuple[Name, ...] = Field(min_length=1, max_length=MOST_SEATS)
 
 
-class Tell(Told):
+class Tell(Frozen):
     """A turn is told: the next one, or one that was forgotten `before` another.
 
     `late`: it was told while the network was away, so it is kept even where the rules refuse it by now.
@@ -35,7 +35,7 @@ class Tell(Told):
     late: bool = False
 
 
-class Change(Told):
+class Change(Frozen):
     """An earlier telling, `of`, was another one."""
 
     op: Literal["change"] = "change"
@@ -44,7 +44,7 @@ class Change(Told):
     telling: Telling
 
 
-class Remove(Told):
+class Remove(Frozen):
     """An earlier telling, `of`, is taken back."""
 
     op: Literal["remove"] = "remove"

@@ -5,10 +5,10 @@ The position is a whole table of `rules` whose hands and bag are stand-ins: only
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from sixfold.pads.judging import public, settled, unfit
-from sixfold.pads.telling import Played, Telling
+from sixfold.pads.telling import Moved, Telling
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame, Outcome, Seat, Step, require_decider
 from sixfold.rules.grid import Place, pieces_of
@@ -29,7 +29,7 @@ class Laid(ABC):
 
     def judge(self, position: Any, telling: Telling) -> Step[Any]:
         """Lay pieces, exchange or pass. Raises SixfoldError."""
-        if not isinstance(telling, Played) or telling.together:
+        if not isinstance(telling, Moved) or telling.together:
             raise unfit(telling)
         seat, is_first = telling.seat, not position.grid
         require_decider(seat, (seat,) if is_first else self.due(position), over=self.outcome(position) is not None)
@@ -66,6 +66,14 @@ class Laid(ABC):
     def bag(self, position: Any) -> int:
         """Return how many pieces the bag holds."""
         return len(position.bag)
+
+    def waits(self, position: Any) -> Literal["open", "roll"] | None:  # noqa: ARG002
+        """Return nothing."""
+        return None
+
+    def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
+        """Return nothing: there are far too many."""
+        return ()
 
 
 def placed_by(move: object) -> Pieces:

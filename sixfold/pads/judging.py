@@ -5,7 +5,7 @@ that brings none is kept by points.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Literal, Protocol, cast
 
 from sixfold.pads.telling import Telling
 from sixfold.rules.catalog import find_game, part
@@ -50,6 +50,12 @@ class Manner(Protocol):
 
     def bag(self, position: Any) -> int | None:
         """Return how many pieces the bag or pile holds, where that is known."""
+
+    def waits(self, position: Any) -> Literal["open", "roll"] | None:
+        """Return what has to be told before a decision: who begins, or a throw of the dice; None otherwise."""
+
+    def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:
+        """Return the numbers that this seat can cross now, where that is how the game is played."""
 
 
 def manners_of(game: str) -> Mapping[str, Manner]:

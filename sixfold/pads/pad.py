@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sixfold.pads.entries import Begun, Change, Entry, Logged, Remove, Tell
 from sixfold.pads.judging import Manner, manner_of
-from sixfold.pads.telling import Finished, Played, Telling, seat_of
+from sixfold.pads.telling import Finished, Moved, Telling, seat_of
 from sixfold.rules import events
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, Outcome, Seat, require_setup
@@ -75,7 +75,7 @@ class PadGame:
         """Return the events of the game's record: choices made together stand before the lock that they made."""
         found = list(self.opening)
         for line in self.lines:
-            if isinstance(line.telling, Played) and line.telling.together and not line.problem:
+            if isinstance(line.telling, Moved) and line.telling.together and not line.problem:
                 put_together(found, line.told)
             else:
                 found += line.told

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sixfold.pads.judging import UNKNOWN, unfit
-from sixfold.pads.telling import Finished, Played, Scored, Telling
+from sixfold.pads.telling import Finished, Moved, Scored, Telling
 from sixfold.rules import events
 from sixfold.rules.core import Outcome, Reason, Seat, Step, at_seat, require_decider
 from sixfold.rules.errors import IllegalMove
@@ -47,10 +47,10 @@ class Points:
         if isinstance(telling, Finished):
             require_decider(0, (0,), over=position.reason is not None)
             return self._ended(position, self.ends, ())
-        if not isinstance(telling, Scored | Played):
+        if not isinstance(telling, Scored | Moved):
             raise unfit(telling)
         self._require_turn(position, telling.seat)
-        if isinstance(telling, Played):
+        if isinstance(telling, Moved):
             word = telling.move.strip(" ")
             if word not in WORDS or not self.in_turn:
                 raise unfit(telling)
@@ -106,6 +106,13 @@ class Points:
 
     def bag(self, position: Tally) -> None:
         """Return nothing."""
+
+    def waits(self, position: Tally) -> None:
+        """Return nothing."""
+
+    def choices(self, position: Tally, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
+        """Return nothing."""
+        return ()
 
 
 def _plus(position: Tally, seat: Seat, points: int) -> Tally:

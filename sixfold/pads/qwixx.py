@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from sixfold.pads.dice import OpenGame, WithDice, as_told, offering
 from sixfold.pads.judging import unfit
-from sixfold.pads.telling import Missed, Played, Telling
+from sixfold.pads.telling import Missed, Moved, Telling
 from sixfold.rules import qwixx
 from sixfold.rules.core import AnyGame, Reason, Seat, Step, require_decider
 from sixfold.rules.dice import Cross, Skip
@@ -25,7 +25,7 @@ class Sheets(OpenGame):
 
     def judge(self, position: State, telling: Telling) -> Step[State]:
         """Cross a number, or a miss. Raises SixfoldError."""
-        if not isinstance(telling, Played | Missed):
+        if not isinstance(telling, Moved | Missed):
             raise unfit(telling)
         if isinstance(telling, Missed):
             return self._missed(position, telling.seat)

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from sixfold.pads.judging import UNKNOWN, Manner, manner_of
 from sixfold.pads.pad import PadGame, put_together
-from sixfold.pads.telling import Finished, Missed, Played, Scored, Showed, Telling
+from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed, Telling
 from sixfold.rules import events
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, require_setup
@@ -70,7 +70,7 @@ def _replayed(record: Record, game: AnyGame, manner: Manner) -> object:
         proven = min(before, len(made))
         _require_known(record, proven, before)
         with at_event(index + 1):
-            if together and isinstance(telling, Played):
+            if together and isinstance(telling, Moved):
                 telling = telling.model_copy(update={"together": True})
             position, told = manner.judge(position, telling)
         put_together(made, told) if together else made.extend(told)
@@ -120,9 +120,9 @@ def _told_by(record: Record, manner: Manner, index: int) -> Telling | None:
         case events.Move(move=move) if move == UNKNOWN:
             return Scored(seat=event.seat, points=event.points or 0, out=isinstance(after, events.Bonus))
         case events.Move():
-            return Played(seat=event.seat, move=event.move)
+            return Moved(seat=event.seat, move=event.move)
         case events.FaceDown(of=events.Move.type):
-            return Played(seat=event.seat, move=f"{event.move} {event.count}")
+            return Moved(seat=event.seat, move=f"{event.move} {event.count}")
         case events.Miss():
             return Missed(seat=event.seat)
         case events.Show():

@@ -11,13 +11,13 @@ Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Face = Annotated[int, Field(ge=1, le=6)]
 
 
-class Told(BaseModel):
+class Frozen(BaseModel):
     """A frozen value whose fields are all known."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
 
-class Scored(Told):
+class Scored(Frozen):
     """A turn of which only the points are told; `out`: it placed the last piece and ended the game."""
 
     type: Literal["points"] = "points"
@@ -26,7 +26,7 @@ class Scored(Told):
     out: bool = False
 
 
-class Played(Told):
+class Moved(Frozen):
     """A move in notation; an exchange is told by its count, as in `swap 3`.
 
     `together`: it was made in the same action as the lock before it, when everyone chooses at the same time.
@@ -38,14 +38,14 @@ class Played(Told):
     together: bool = False
 
 
-class Missed(Told):
+class Missed(Frozen):
     """Someone took a miss."""
 
     type: Literal["miss"] = "miss"
     seat: Seat
 
 
-class Showed(Told):
+class Showed(Frozen):
     """A player who believes they cannot play showed their hand; `hand` is empty where nobody typed it."""
 
     type: Literal["show"] = "show"
@@ -53,14 +53,14 @@ class Showed(Told):
     hand: str = Field(default="", max_length=200)
 
 
-class Began(Told):
+class Began(Frozen):
     """Who begins, where a lot decides."""
 
     type: Literal["open"] = "open"
     seat: Seat
 
 
-class Rolled(Told):
+class Rolled(Frozen):
     """Dice that fell on the table, or that the phone rolled."""
 
     type: Literal["roll"] = "roll"
@@ -71,13 +71,13 @@ class Rolled(Told):
     blue: Face | None = None
 
 
-class Finished(Told):
+class Finished(Frozen):
     """The people say that the game is over."""
 
     type: Literal["end"] = "end"
 
 
-Telling = Annotated[Scored | Played | Missed | Showed | Began | Rolled | Finished, Field(discriminator="type")]
+Telling = Annotated[Scored | Moved | Missed | Showed | Began | Rolled | Finished, Field(discriminator="type")]
 
 
 def seat_of(telling: Telling) -> int | None:

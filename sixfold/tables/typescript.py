@@ -7,8 +7,11 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
+from sixfold.pads import entries as pad_entries
+from sixfold.pads import evening, telling
+from sixfold.pads.telling import Frozen
 from sixfold.rules.catalog import GAMES, part
-from sixfold.tables import drafts, entries, messages, model, presenters
+from sixfold.tables import drafts, entries, messages, model, pads, presenters
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import ViewMessage
 
@@ -30,9 +33,13 @@ def typescript() -> str:
             presenters,
             *filter(None, (part(game, "tables") for game in GAMES)),
             messages,
+            telling,
+            pad_entries,
+            evening,
+            pads,
         )
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Model) and value not in (Model, ViewMessage)
+        if isinstance(value, type) and issubclass(value, Model | Frozen) and value not in (Model, Frozen, ViewMessage)
     ]
     unique = list(dict.fromkeys(models))
     _, schema = models_json_schema([(model, "serialization") for model in unique])
