@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from sixfold.pads.entries import EntryId, Name
+from sixfold.pads.entries import Entry, EntryId, Name
 from sixfold.pads.evening import PadPerson, PadSummary, summary
 from sixfold.pads.judging import manners_of
 from sixfold.pads.pad import Line, Pad, PadGame
@@ -15,6 +15,10 @@ from sixfold.tables import presenters
 from sixfold.tables.drafts import LineScore
 from sixfold.tables.messages import GameName, GameView
 from sixfold.tables.model import MOST_SEATS, Model, Problem
+
+
+PadTelling = Telling  # as clients call them
+PadEntry = Entry
 
 
 class PadLine(Model):

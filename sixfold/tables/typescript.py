@@ -16,7 +16,7 @@ from sixfold.tables.model import Model
 from sixfold.tables.presenters import ViewMessage
 
 HEAD = "// Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.\n"
-UNIONS = ("ClientMessage", "ServerMessage", "Command", "Draft", "DraftAnswer", "GameView", "Entry", "Clock")
+UNIONS = ("PadTelling", "PadEntry", "ClientMessage", "ServerMessage", "Command", "Draft", "DraftAnswer", "GameView", "Entry", "Clock")
 NAMED = ("LanguageName", "Act", "OfferKind")
 TEXTS = ("GameName", "EndReason")
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -52,7 +52,7 @@ def typescript() -> str:
 
 
 def _named(name: str) -> Any:
-    return next(vars(module)[name] for module in (messages, drafts, entries) if name in vars(module))
+    return next(vars(module)[name] for module in (messages, drafts, entries, pads) if name in vars(module))
 
 
 def _literals(literal: Any) -> str:

@@ -36,7 +36,7 @@ def test_a_turn_is_judged_told_and_scored_line_by_line(node):
         state = await entered(ada, code, tell("a", OPENING))
         (line,) = state["shown"]["lines"]
         assert line["points"] == 3
-        assert line["text"] == "Ada begins. Ada places a red diamond, a red circle and a red square for 3 points."
+        assert line["text"] == "Ada begins. Ada places a red circle, a red square and a red diamond for 3 points."
         assert [made["points"] for made in line["lines"]] == [3]
         assert state["shown"]["left"]["Ro"] == 2
         assert state["shown"]["bag"] == 93

@@ -1146,6 +1146,10 @@ export interface Welcome {
   watchers: number;
 }
 
+export type PadTelling = Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+
+export type PadEntry = Begun | Tell | Change | Remove;
+
 export type ClientMessage = Hello | Do | AskDraft | Ping;
 
 export type ServerMessage = Welcome | Update | Presence | Done | Refused | Drafted | Pong;
