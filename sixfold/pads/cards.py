@@ -46,7 +46,7 @@ class Rows:
             return _showed(replace(position, turn=seat), telling)
         move = cards.parse_move(telling.move)
         if not isinstance(move, Play):
-            raise unfit(telling)
+            return _passed(replace(position, turn=seat))
         check_copies((*_seen(position), *move.cards), "K1")
         table = _ready(replace(position, turn=seat), move)
         opened = (events.Open(seat),) if is_first else ()
@@ -130,13 +130,19 @@ def _drawn(state: State) -> Step[State]:
     return cards.settle(state, next(iter(asked.outcomes()))[0])
 
 
+def _passed(position: State) -> Step[State]:
+    """Pass: nobody at the table knows whether another hand would have helped (K7)."""
+    phase = position.phase if position.phase is Phase.OPEN else Phase.STUCK
+    return _turned(cards.apply(replace(position, phase=phase), position.turn, Pass()))
+
+
 def _showed(position: State, telling: Showed) -> Step[State]:
     """Judge that nothing can be played (K7): then a new hand is drawn, or the turn passes with an empty pile."""
     seat, hand = telling.seat, parse_pieces(telling.hand)
     shown = _judged(position, seat, hand)
     table = _holding(position, seat, hand)
     if not table.pile:
-        state, told = _turned(cards.apply(replace(table, phase=Phase.STUCK), seat, Pass()))
+        state, told = _passed(table)
         return Step(state, (shown, *told))
     state, told = _drawn(replace(table, phase=Phase.REDRAW))
     return Step(replace(state, phase=Phase.PLAY, shown=()), (shown, *public(GAME, told)))

@@ -61,11 +61,11 @@ def _replayed(record: Record, game: AnyGame, manner: Manner) -> object:
     position, opening = manner.start(len(record.players))
     made, proven = list(opening), 0
     for index in range(len(record.events)):
-        telling = _telling(record, manner, index)
+        before = _told_before(record, index)
+        together = isinstance(record.events[index], events.Move) and _is_lock(made[before:])
+        telling = _telling(record, manner, index) if together or index >= len(made) else None
         if telling is None:
             continue
-        before = _told_before(record, index)
-        together = _is_lock(made[before:])
         _compare(game, made[: before if together else None], record.events[:before], proven)
         proven = min(before, len(made))
         _require_known(record, proven, before)

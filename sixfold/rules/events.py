@@ -196,6 +196,11 @@ class FaceDown(Event):
     move: str | None = None  # the word of an exchange, without its pieces
     type: ClassVar[str] = "face down"
 
+    @property
+    def kind(self) -> str:
+        """Return the type of the event whose pieces are hidden."""
+        return self.of
+
     def written(self) -> dict[str, Any]:
         """Return the event as a client is told."""
         told = {"type": self.of, "seat": self.seat, "count": self.count}

@@ -221,11 +221,12 @@ def _require_type(game: AnyGame, found: Event, due: type[Event]) -> None:
 def compare_event(game: AnyGame, made: Event, told: tuple[Event, ...], index: int) -> None:
     """Refuse a told event that is not the one the game made. Raises FalseRecord, InvalidNotation."""
     if index >= len(told):
-        raise FalseRecord("FORMAT", "record/cut-off", due=made.type)
+        raise FalseRecord("FORMAT", "record/cut-off", due=made.written()["type"])
     found = told[index].canonical()
     if type(found) is not type(made):
         rule = game.ABOUT.event_rules.get(made.kind, "TURN")
-        raise FalseRecord(rule, "record/other-event", due=made.type, found=found.type)
+        due, seen = made.written()["type"], found.written()["type"]
+        raise FalseRecord(rule, "record/other-event", due=due, found=seen)
     if isinstance(found, Move) and isinstance(made, Move) and found.move != made.move:
         found = replace(found, move=game.format_move(game.parse_move(found.move)))
     for field in fields(made):

@@ -16,7 +16,6 @@ from sixfold.tables.drafts import LineScore
 from sixfold.tables.messages import GameName, GameView
 from sixfold.tables.model import MOST_SEATS, Model, Problem
 
-
 PadTelling = Telling  # as clients call them
 PadEntry = Entry
 

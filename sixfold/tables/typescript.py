@@ -16,7 +16,18 @@ from sixfold.tables.model import Model
 from sixfold.tables.presenters import ViewMessage
 
 HEAD = "// Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.\n"
-UNIONS = ("PadTelling", "PadEntry", "ClientMessage", "ServerMessage", "Command", "Draft", "DraftAnswer", "GameView", "Entry", "Clock")
+UNIONS = (
+    "PadTelling",
+    "PadEntry",
+    "ClientMessage",
+    "ServerMessage",
+    "Command",
+    "Draft",
+    "DraftAnswer",
+    "GameView",
+    "Entry",
+    "Clock",
+)
 NAMED = ("LanguageName", "Act", "OfferKind")
 TEXTS = ("GameName", "EndReason")
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
