@@ -1,4 +1,4 @@
-"""Pads: whole games told as at a real table come to what the rules make of them; edits are the replay of an edited log."""
+"""Pads: whole games told at a table come to what the rules make of them; an edit is the replay of an edited log."""
 
 import json
 from functools import partial
@@ -90,12 +90,8 @@ def test_a_false_record_of_a_real_table_is_refused(game, kind, change, rule):
 
 
 SEATS = st.integers(0, 1)
-CROSSES = st.builds(
-    lambda seat, row, number: Moved(seat=seat, move=f"{row}{number}"),
-    SEATS,
-    st.sampled_from("RYGB"),
-    st.integers(2, 12),
-)
+SPACES = [f"{row}{number}" for row in "RYGB" for number in range(2, 13)]
+CROSSES = st.builds(Moved, seat=SEATS, move=st.sampled_from(SPACES))
 TURNS = {
     ("qwixx", "sheets"): st.one_of(CROSSES, CROSSES, CROSSES, st.builds(Missed, seat=SEATS)),
     ("duel", "board"): st.one_of(CROSSES, CROSSES, CROSSES, st.builds(Missed, seat=SEATS)),
@@ -121,9 +117,8 @@ def test_an_edit_is_the_replay_of_the_edited_log_and_nothing_is_dropped(game, ma
     }
     entry, expected = edits[data.draw(st.sampled_from(sorted(edits)))]
     pad = folded([*log, Logged(number, number, entry)])
-    again = folded(
-        [log[0], *(Logged(n, n, Tell(id=f"t{n}", telling=turn, late=True)) for n, turn in enumerate(expected, 2))]
-    )
+    retold = [Logged(n, n, Tell(id=f"t{n}", telling=turn, late=True)) for n, turn in enumerate(expected, 2)]
+    again = folded([log[0], *retold])
     assert [line.telling for line in pad.games[0].lines] == expected
     assert [line.scores for line in pad.games[0].lines] == [line.scores for line in again.games[0].lines]
     assert [str(line.problem) for line in pad.games[0].lines] == [str(line.problem) for line in again.games[0].lines]
