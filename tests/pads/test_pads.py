@@ -16,7 +16,7 @@ from sixfold.pads.records import record_of, verify
 from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed
 from sixfold.players import choose, find_bot
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.errors import FalseRecord, GameOver, NotYourTurn, Refusal, SixfoldError
+from sixfold.rules.errors import GameOver, NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import chance_stream
 from tests.games import opened, played_out
@@ -84,7 +84,7 @@ def test_a_false_record_of_a_real_table_is_refused(game, kind, change, rule):
     data = json.loads((GOLDEN / f"{game}.json").read_text("utf-8"))
     event = next(event for event in data["events"] if event["type"] == kind)
     event |= change
-    with pytest.raises(FalseRecord) as refused:
+    with pytest.raises(Refusal) as refused:
         verify(parse_record(json.dumps(data)))
     assert refused.value.rule == rule
 
@@ -122,7 +122,6 @@ def test_an_edit_is_the_replay_of_the_edited_log_and_nothing_is_dropped(game, ma
     assert [line.telling for line in pad.games[0].lines] == expected
     assert [line.scores for line in pad.games[0].lines] == [line.scores for line in again.games[0].lines]
     assert [str(line.problem) for line in pad.games[0].lines] == [str(line.problem) for line in again.games[0].lines]
-    assert folded([*log, Logged(number, number, entry)]).games == pad.games
     verify(parse_record(format_record(record_of(pad.games[0]))))
 
 
@@ -133,13 +132,13 @@ def refused(pad, telling):
 
 
 def test_a_fourth_copy_of_a_kind_is_refused_q1():
-    moves = ("Ro@0,0 Rs@1,0", "Rs@0,1", "Ro@1,1", "Ro@-1,1", "Rs@-1,0")
+    moves = ("Ro@0,0 Rs@1,0", "Bs@1,1", "Bo@2,1", "Ro@2,2", "Rs@3,2", "Gs@3,3", "Go@4,3", "Ro@4,4")
     pad = begun("qwirkle", "pieces")
     for number, move in enumerate(moves):
         pad = told(pad, [Moved(seat=number % 2, move=move)])
     game = pad.games[0]
     assert game.manner.left(game.position)["Ro"] == 0
-    assert refused(pad, Moved(seat=1, move="Ro@1,-1")) == "Q1"
+    assert refused(pad, Moved(seat=len(moves) % 2, move="Ro@5,4")) == "Q1"
 
 
 def test_lines_that_are_not_pure_are_refused_q8():

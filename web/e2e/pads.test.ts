@@ -8,8 +8,9 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 const house = openHouse();
 let errors: string[] = [];
 afterEach(() => {
-  expect(errors).toEqual([]);
+  const found = errors;
   errors = [];
+  expect(found).toEqual([]);
 });
 
 async function phone(browser: Browser): Promise<Page> {

@@ -46,7 +46,8 @@ export class Evening {
   }
   /** The turns that this phone has told and not sent yet. */
   get unsent(): readonly PadTelling[] {
-    return this.#waiting.flatMap((entry) => (entry.op === 'tell' ? [entry.telling] : []));
+    const taken = new Set(this.#state?.shown?.lines.map((line) => line.id)); // another answer may tell of it first
+    return this.#waiting.flatMap((entry) => (entry.op === 'tell' && !taken.has(entry.id) ? [entry.telling] : []));
   }
   get problem(): Problem | null {
     return this.#problem;
@@ -147,11 +148,7 @@ export class Evening {
     this.#sending = this.#busy = true;
     try {
       if (this.#waiting.length && !prefs.token) await beSomeone(prefs.name || t('guest'));
-      for (let entry = this.#waiting[0]; entry; entry = this.#waiting[0]) {
-        await this.#sent(entry);
-        this.#waiting = this.#waiting.slice(1);
-        this.#keep();
-      }
+      for (let entry = this.#waiting[0]; entry; entry = this.#waiting[0]) await this.#sent(entry);
     } catch (error) {
       if (!isAway(error)) throw error;
       this.#lost = true;
@@ -162,14 +159,23 @@ export class Evening {
     }
   }
 
+  /** Send one; with the answer it does not wait any more, so that nothing is seen twice. */
   async #sent(entry: PadEntry): Promise<void> {
     try {
-      this.#heard(await tellPad(this.code, entry));
+      const state = await tellPad(this.code, entry);
+      this.#done();
+      this.#heard(state);
       if (this.#looked) await this.look(this.#looked.number);
     } catch (error) {
       if (!(error instanceof Refusal) || isAway(error)) throw error;
       this.#problem = error.problem;
+      this.#done();
     }
+  }
+
+  #done(): void {
+    this.#waiting = this.#waiting.slice(1);
+    this.#keep();
   }
 
   /** Look at an earlier game, or at the newest again. */
