@@ -1,7 +1,8 @@
 """A database of every earlier release is taken over whole: its games, people and ratings are there and go on.
 
 Each file of `data/` has the schema it is named after: a rated game of Duel that is over with a line of chat, a rematch
-that waits, a game of Qwirkle under way, and one of Qwixx against a bot; from 0004 on a pad. Both people have the same password.
+that waits, a game of Qwirkle under way, and one of Qwixx against a bot; from 0004 on a pad. Both people have the same
+password.
 `0001.sqlite3` was written by the server of commit 3fdd157, the others by `keep_release.py`.
 """
 
