@@ -13,9 +13,10 @@ import typer
 from sixfold.cli.progress import progress
 from sixfold.cli.stepping import step_through
 from sixfold.fair import verify_fair
+from sixfold.pads.records import verify
 from sixfold.rulebook import preferred_language, sentence
 from sixfold.rules.errors import InvalidNotation, SixfoldError, one_line
-from sixfold.rules.record import Record, parse_record, verify
+from sixfold.rules.record import Record, parse_record
 
 MOST_BYTES: Final = 1 << 24  # of a line: a hundred times the longest game
 

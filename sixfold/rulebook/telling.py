@@ -16,7 +16,7 @@ from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rulebook.words import COLOUR_LETTERS, SHAPE_LETTERS, counted, listed, piece_name, space_name, word
 from sixfold.rules import events
-from sixfold.rules.catalog import part
+from sixfold.rules.catalog import find_game, part
 from sixfold.rules.dice import ROWS
 from sixfold.rules.events import Event, FaceDown, Move
 
@@ -80,6 +80,10 @@ def tell(event: Event, reader: Reader, language: Language) -> str:
     """
     teller = Teller(reader, language)
     match event:
+        case events.Move(move="?" | "swap"):
+            return _unknown_move(event, teller)
+        case events.Show():
+            return teller.by(event.seat, "show", pieces=teller.pieces(event.pieces))
         case events.Move():
             return _storyteller(reader.game).tell_move(event, teller)
         case events.FaceDown():
@@ -123,7 +127,17 @@ def _face_down(event: FaceDown, teller: Teller) -> str:
     """Tell what others may know; that someone was dealt or drew pieces goes without saying."""
     if event.of == Move.type:
         return _storyteller(teller.reader.game).tell_move(event, teller)
+    if event.of == events.Show.type:
+        return teller.by(event.seat, "show-hidden")
     return teller.by(event.seat, "redraw-hidden") if event.of == events.Redraw.type else ""
+
+
+def _unknown_move(event: Move, teller: Teller) -> str:
+    """Tell a turn at a real table of which only the points are known, or that pieces were exchanged."""
+    if event.move == "swap":
+        return teller.by(event.seat, "exchange-some")
+    counts = find_game(teller.reader.game).ABOUT.counts
+    return teller.by(event.seat, "score", points=teller.count(counts, event.points or 0))
 
 
 def _cubes_rolled(event: events.CubesRolled, teller: Teller) -> str:

@@ -66,6 +66,13 @@ class Redraw(_Pieces):
 
 
 @dataclass(frozen=True, slots=True)
+class Show(_Pieces):
+    """The hand that a player showed who believed they could not play (K7), in a game kept on a pad."""
+
+    type: ClassVar[str] = "show"
+
+
+@dataclass(frozen=True, slots=True)
 class Redeal(Event):
     """Nobody could open: everything is dealt again (K3)."""
 
@@ -178,13 +185,21 @@ class End(Event):
 
 @dataclass(frozen=True, slots=True)
 class FaceDown(Event):
-    """What others may know of an event with hidden pieces: its type, whose it is, and how many. Never in a record."""
+    """What others may know of an event with hidden pieces: its type, whose it is, and how many.
+
+    In a record only where a game was kept on a pad.
+    """
 
     of: str
     seat: int
     count: int
     move: str | None = None  # the word of an exchange, without its pieces
     type: ClassVar[str] = "face down"
+
+    @property
+    def kind(self) -> str:
+        """Return the type of the event whose pieces are hidden."""
+        return self.of
 
     def written(self) -> dict[str, Any]:
         """Return the event as a client is told."""
@@ -204,6 +219,9 @@ KINDS: dict[str, tuple[type[Event], ...]] = {
 } | {"roll": (CubesRolled, DiceRolled)}
 
 
+COUNTED = frozenset(kind.type for kind in (Deal, Draw, Redraw, Show, Move))  # what can be face down
+
+
 def read_event(data: Any) -> Event:
     """Read the JSON object of one event. Raises InvalidNotation."""
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
@@ -214,6 +232,24 @@ def read_event(data: Any) -> Event:
         raise InvalidNotation("format/unknown-event", text=data["type"][:80], known=", ".join(sorted(KINDS)))
     kind = kinds[-1] if "dice" in fields else kinds[0]
     event: Event = from_json(kind, fields)
+    return event
+
+
+def read_open_event(data: Any) -> Event:
+    """Read one event at a real table, where pieces that nobody saw are counted. Raises InvalidNotation."""
+    if isinstance(data, dict) and "count" in data:
+        return _read_face_down(data)
+    if isinstance(data, dict) and data.get("type") == Show.type:
+        shown: Event = from_json(Show, {name: value for name, value in data.items() if name != "type"})
+        return shown
+    return read_event(data)
+
+
+def _read_face_down(data: dict[str, Any]) -> Event:
+    fields = {"of" if name == "type" else name: value for name, value in data.items()}
+    event: FaceDown = from_json(FaceDown, fields)
+    if event.of not in COUNTED:
+        raise InvalidNotation("format/unknown-event", text=event.of[:80], known=", ".join(sorted(COUNTED)))
     return event
 
 

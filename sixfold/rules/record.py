@@ -3,6 +3,7 @@
 A record tells every outcome of chance, so it replays without any random generator. Replaying is playing: each event
 is either the outcome of a chance that the game asks for, or a decision; the game makes its own events from it, and they
 must be the record's. What people did to end a game is told in the record's head. Knows no game and reads no file.
+A record of a game at a real table, where nobody told the hands, says so in its head; `sixfold.pads.records` judges it.
 """
 
 import json
@@ -14,11 +15,11 @@ from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import expect
 from sixfold.rules.core import AnyGame, Options, Outcome, Step
 from sixfold.rules.errors import FalseRecord, GameOver, InvalidNotation, at_event
-from sixfold.rules.events import Event, Move, read_event
+from sixfold.rules.events import Event, Move, read_event, read_open_event
 from sixfold.rules.notation import from_json, load_json, quoted, to_json
 
 FORMAT: Final = "sixfold/1"
-HEAD: Final = ("format", "game", "players", "options", "seed", "stopped", "events", "result")
+HEAD: Final = ("format", "game", "players", "options", "seed", "stopped", "pad", "events", "result")
 ARENA: Final = "arena"  # what a file of `sixfold arena` tells beside each record, which is no part of it
 NEEDED: Final = ("game", "players", "events")
 SCORED: Final = frozenset({"points", "scores", "winners", "reason"})  # fields whose untruth is a SCORE
@@ -74,6 +75,7 @@ class Record:
     seed: int | None = None  # None where chance came from elsewhere
     result: Result | None = None
     stopped: Stopped | None = None
+    pad: str | None = None  # the manner in which a game was kept at a real table, where not everything was told
 
     def verify(self) -> None:
         """Judge every event by the rules. Raises what `replay` raises."""
@@ -98,6 +100,7 @@ def format_record(record: Record) -> str:
 def written(record: Record) -> dict[str, Any]:
     """Return the record as the JSON object that `format_record` writes."""
     stopped = {} if record.stopped is None else {"stopped": to_json(record.stopped)}
+    pad = {} if record.pad is None else {"pad": record.pad}
     return {
         "format": FORMAT,
         "game": record.game,
@@ -105,6 +108,7 @@ def written(record: Record) -> dict[str, Any]:
         "options": to_json(record.options),
         "seed": record.seed,
         **stopped,
+        **pad,
         "events": [event.written() for event in record.events],
         "result": to_json(record.result),
     }
@@ -116,14 +120,16 @@ def parse_record(text: str | bytes) -> Record:
     if not isinstance(data, dict):
         raise InvalidNotation("format/wrong-type", field="record", wanted="an object", text=quoted(data))
     _check_head(data)
+    pad = from_json(str | None, data.get("pad"), "pad")
     return Record(
         game=from_json(str, data["game"], "game"),
         players=_participants(data["players"]),
-        events=_events(data["events"]),
+        events=_events(data["events"], open_table=pad is not None),
         options=from_json(Options, data.get("options", {}), "options"),
         seed=from_json(int | None, data.get("seed"), "seed"),
         result=from_json(Result | None, data.get("result"), "result"),
         stopped=from_json(Stopped | None, data.get("stopped"), "stopped"),
+        pad=pad,
     )
 
 
@@ -143,13 +149,13 @@ def _participants(data: Any) -> tuple[Participant, ...]:
     return players
 
 
-def _events(data: Any) -> tuple[Event, ...]:
+def _events(data: Any, *, open_table: bool) -> tuple[Event, ...]:
     if not isinstance(data, list):
         raise InvalidNotation("format/wrong-type", field="events", wanted="a list", text=quoted(data))
     events = []
     for number, part in enumerate(data, 1):
         with at_event(number):
-            events.append(read_event(part))
+            events.append(read_open_event(part) if open_table else read_event(part))
     return tuple(events)
 
 
@@ -159,10 +165,12 @@ def replay(record: Record) -> Iterator[Step[Any]]:
     Raises a SixfoldError at the first thing that is wrong; its `event` says where, its `rule` why.
     """
     game = find_game(record.game)
+    if record.pad is not None:
+        raise FalseRecord("FORMAT", "record/kept-on-a-pad")
     state = game.start(len(record.players), record.options)
     _check_deputies(record)
     if record.stopped is not None:
-        _check_seats(record.stopped, len(record.players))
+        check_seats(record.stopped, len(record.players))
     proven = read = 0  # beyond the proven events only choices that are shown together can have been read
     while read < len(record.events):
         with at_event(read + 1):
@@ -170,16 +178,17 @@ def replay(record: Record) -> Iterator[Step[Any]]:
         state, read = step.state, read + 1
         for made in step.events:
             with at_event(proven + 1):
-                _compare(game, made, record.events, proven)
+                compare_event(game, made, record.events, proven)
             proven += 1
         read = max(read, proven) if step.events else read
         yield step
     with at_event(read):
         if read != proven:
             raise FalseRecord("FORMAT", "record/cut-off", due=Move.type)
-        _check_result(record, game.outcome(state))
+        check_result(record, game.outcome(state))
         if record.stopped is not None:
-            _check_stopped(record.stopped, game, state)
+            is_over = game.outcome(state) is not None
+            check_stopped(record.stopped, game.scores(game.view(state, None)), is_over=is_over)
 
 
 def verify(record: Record) -> None:
@@ -209,15 +218,16 @@ def _require_type(game: AnyGame, found: Event, due: type[Event]) -> None:
         raise FalseRecord(rule, "record/other-event", due=due.type, found=found.type)
 
 
-def _compare(game: AnyGame, made: Event, told: tuple[Event, ...], index: int) -> None:
-    """Refuse a told event that is not the one the game made."""
+def compare_event(game: AnyGame, made: Event, told: tuple[Event, ...], index: int) -> None:
+    """Refuse a told event that is not the one the game made. Raises FalseRecord, InvalidNotation."""
     if index >= len(told):
-        raise FalseRecord("FORMAT", "record/cut-off", due=made.type)
+        raise FalseRecord("FORMAT", "record/cut-off", due=made.written()["type"])
     found = told[index].canonical()
     if type(found) is not type(made):
         rule = game.ABOUT.event_rules.get(made.kind, "TURN")
-        raise FalseRecord(rule, "record/other-event", due=made.type, found=found.type)
-    if isinstance(found, Move):
+        due, seen = made.written()["type"], found.written()["type"]
+        raise FalseRecord(rule, "record/other-event", due=due, found=seen)
+    if isinstance(found, Move) and isinstance(made, Move) and found.move != made.move:
         found = replace(found, move=game.format_move(game.parse_move(found.move)))
     for field in fields(made):
         _compare_field(game, made, field.name, getattr(made, field.name), getattr(found, field.name))
@@ -237,7 +247,8 @@ def _text(value: Any) -> str:
     return json.dumps(to_json(value))
 
 
-def _check_result(record: Record, outcome: Outcome | None) -> None:
+def check_result(record: Record, outcome: Outcome | None) -> None:
+    """Refuse a result that is not the outcome. Raises FalseRecord."""
     due = None if outcome is None else Result(outcome.scores, outcome.winners, outcome.reason.value)
     found = record.result and replace(record.result, winners=tuple(sorted(record.result.winners)))
     if due != found:
@@ -254,19 +265,18 @@ def _check_deputies(record: Record) -> None:
                 raise FalseRecord("TURN", "record/not-the-bots", seat=seat, number=number)
 
 
-def _check_seats(stopped: Stopped, seats: int) -> None:
-    """Refuse an end that does not name whom it has to: by agreement nobody, else who left and who won."""
+def check_seats(stopped: Stopped, seats: int) -> None:
+    """Refuse an end that does not name whom it has to: by agreement nobody. Raises FalseRecord."""
     left, won = {stopped.seat} - {None}, set(stopped.winners)
     is_complete = not (left or won) if stopped.reason == "agreed" else bool(left and won)
     if not is_complete or len(won) < len(stopped.winners) or not left | won <= set(range(seats)):
         raise FalseRecord("FORMAT", "record/stopped-seats")
 
 
-def _check_stopped(stopped: Stopped, game: AnyGame, state: Any) -> None:
-    """Refuse that people ended a game that was over, with other points than those so far, or for who left."""
-    if game.outcome(state) is not None:
+def check_stopped(stopped: Stopped, due: tuple[int, ...], *, is_over: bool) -> None:
+    """Refuse that people ended a game that was over, with other points than are due, or for who left."""
+    if is_over:
         raise FalseRecord("SCORE", "record/over-and-stopped")
-    due = game.scores(game.view(state, None))
     if stopped.scores != due:
         raise FalseRecord("SCORE", "record/other-value", field="scores", due=_text(due), found=_text(stopped.scores))
     if stopped.seat in stopped.winners:

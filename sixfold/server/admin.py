@@ -13,6 +13,7 @@ from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.server import schema, store
 from sixfold.server.limits import subscriber
 from sixfold.server.looks import looks_of
+from sixfold.server.pad_store import remove_pads
 from sixfold.server.people import delete_person, key_of, rename_everywhere
 from sixfold.server.store import Job
 from sixfold.server.writing import index_of
@@ -120,12 +121,13 @@ class Operator(NamedTuple):
         return self.noted("delete", "an account", job)
 
     def prune(self, days: float) -> Job[str]:
-        """Take away games in which nothing happened for so long, guests who left nothing, and reports dealt with."""
+        """Take away games and pads where nothing happened for so long, guests who left nothing, and old reports."""
 
         def job(connection: Connection) -> str:
             before = self.now - round(days * DAY_MS)
             is_old = (schema.tables.c.changed_at < before) & ~schema.tables.c.id.in_(_ratings_now())
             games = store.remove_tables(connection, is_old)
+            remove_pads(connection, schema.pads.c.changed_at < before)
             connection.execute(delete(schema.reports).where(schema.reports.c.closed_at < before))
             return f"{games} games and {_remove_guests(connection, before)} guests"
 
@@ -177,7 +179,7 @@ def _ratings_now() -> Select[Any]:
 
 def _remove_guests(connection: Connection, before: int) -> int:
     people = schema.people.c
-    known = [schema.sitters.c.person, schema.ratings.c.person, schema.reports.c.reporter]
+    known = [schema.sitters.c.person, schema.ratings.c.person, schema.reports.c.reporter, schema.pad_keepers.c.person]
     which = (people.created_at < before) & people.account.is_(None)
     for column in known:
         which &= ~people.id.in_(select(column))

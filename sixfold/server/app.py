@@ -30,7 +30,7 @@ from sixfold.server.notices import Notices
 from sixfold.server.people import People
 from sixfold.server.photos import Photos
 from sixfold.server.reference import describe
-from sixfold.server.routes import client, games, health, live, people, referee, reference, rulebook, tables
+from sixfold.server.routes import client, games, health, live, pads, people, referee, reference, rulebook, tables
 from sixfold.server.settings import Settings
 from sixfold.server.store import Store, migrate
 from sixfold.server.writing import BOT_GRACE_MS, new_seed
@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for routes in (health, people, games, tables, referee, rulebook, reference, live, client):
+    for routes in (health, people, games, tables, pads, referee, rulebook, reference, live, client):
         app.include_router(routes.router)
     app.openapi = cache(partial(describe, app))  # type: ignore[method-assign]  # FastAPI's way to change it
     app.state.client = client.client_folder()
@@ -88,7 +88,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     await hub.read_bans()
     limiter, names = Limiter(), Names.known(settings.public_names, settings.origins)
     work = Work(limiter, settings.limits.work_a_minute)
-    context = Context(settings, names, hub, People(store), limiter, work, Judges(work), Photos(work), metrics)
+    context = Context(settings, names, hub, People(store), limiter, work, Judges(work), Photos(work), metrics, hub.pads)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
     try:

@@ -16,6 +16,7 @@ from sixfold.server.judging import Judges
 from sixfold.server.limits import Limiter, Work, subscriber
 from sixfold.server.metrics import Metrics
 from sixfold.server.names import Names
+from sixfold.server.pads import Pads
 from sixfold.server.people import People
 from sixfold.server.photos import Photos
 from sixfold.server.rooms import Room
@@ -38,6 +39,7 @@ class Context:
     judges: Judges
     photos: Photos
     metrics: Metrics
+    pads: Pads
 
     def require_opening(self, person: str, address: str) -> None:
         """Count a table that someone opens. Raises Refusal where they opened too many, or there is no room.

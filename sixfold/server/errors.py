@@ -8,6 +8,8 @@ STATUS: Final = {
     "table/unknown": 404,
     "table/hidden": 403,
     "table/not-owner": 403,
+    "pad/unknown": 404,
+    "pad/not-owner": 403,
     "people/token-needed": 401,
     "people/unknown-token": 401,
     "people/wrong-password": 401,

@@ -16,6 +16,8 @@ from sixfold.server.bots import BotPool, Question
 from sixfold.server.clocks import Clocks
 from sixfold.server.house_clock import HouseClock
 from sixfold.server.metrics import Metrics
+from sixfold.server.pad_store import PAD
+from sixfold.server.pads import Pads
 from sixfold.server.people import find_person, hashed
 from sixfold.server.presence import PresenceBook
 from sixfold.server.publishing import Publisher
@@ -55,6 +57,7 @@ class Hub:
         self.bans = Bans(data)
         self.writer = Writer(data, self.rooms, self.publisher, self.presence, after=self._tend, seed=seed)
         self.bot_turns = BotTurns(bots, self.writer, metrics, self._tasks)
+        self.pads = Pads(data, clock)
         self.tidying = Tidying(data, self.rooms, clock)
         self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, self.house)
 
@@ -75,10 +78,13 @@ class Hub:
         return room, await self.writer.act(room, person, command)
 
     def heard(self, notice: str) -> None:
-        """Hear from the database that a table has this entry now, or that something about a person changed."""
+        """Hear from the database that a table has this entry now, or that something about a pad or a person changed."""
         about, _, number = notice.partition(" ")
         if about == PERSON:
             self._tasks.spawn(self.look_again_at(number))
+            return
+        if about == PAD:
+            self._tasks.spawn(self.pads.heard(number))
             return
         room = self.rooms.get(about)
         if room is not None and room.table.number < int(number):
@@ -107,7 +113,8 @@ class Hub:
         return token is not None and await self.store.read(find_person(hashed(token))) is not None
 
     def refresh_all(self) -> None:
-        """Catch up with every open table, after notices may have been lost."""
+        """Catch up with every open table and pad, after notices may have been lost."""
+        self._tasks.spawn(self.pads.refresh_all())
         for room in self.rooms:
             self._tasks.spawn(self._refresh(room, room.table.number + 1))
 

@@ -1,6 +1,19 @@
-"""The tables of the database. `entries` is the truth; the columns of `tables` only help to find one."""
+"""The tables of the database. `entries` and `pad_entries` are the truth; the rest only helps to find it."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 metadata = MetaData()
 
@@ -90,6 +103,35 @@ results = Table(
     Column("best_turn", Integer),  # NULL: this game scores no turns
     Column("qwirkles", Integer, nullable=False),
     Column("locks", Integer, nullable=False),
+)
+
+pads = Table(
+    "pads",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(16), nullable=False, unique=True),
+    Column("owner", String(32), nullable=False),  # a person's id; the pad stays when they leave
+    Column("games", Text, nullable=False),  # each in a line, for lists
+    Column("created_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+)
+
+pad_entries = Table(
+    "pad_entries",
+    metadata,
+    Column("pad_id", String(32), ForeignKey("pads.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("entry_id", String(40), nullable=False),  # made by the phone that sent it
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("pad_id", "entry_id", name="pad_entries_once"),
+)
+
+pad_keepers = Table(
+    "pad_keepers",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("pad_id", String(32), ForeignKey("pads.id"), primary_key=True, index=True),
 )
 
 house = Table(

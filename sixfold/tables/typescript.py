@@ -7,13 +7,27 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
+from sixfold.pads import entries as pad_entries
+from sixfold.pads import evening, telling
+from sixfold.pads.telling import Frozen
 from sixfold.rules.catalog import GAMES, part
-from sixfold.tables import drafts, entries, messages, model, presenters
+from sixfold.tables import drafts, entries, messages, model, pads, presenters
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import ViewMessage
 
 HEAD = "// Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.\n"
-UNIONS = ("ClientMessage", "ServerMessage", "Command", "Draft", "DraftAnswer", "GameView", "Entry", "Clock")
+UNIONS = (
+    "PadTelling",
+    "PadEntry",
+    "ClientMessage",
+    "ServerMessage",
+    "Command",
+    "Draft",
+    "DraftAnswer",
+    "GameView",
+    "Entry",
+    "Clock",
+)
 NAMED = ("LanguageName", "Act", "OfferKind")
 TEXTS = ("GameName", "EndReason")
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -30,9 +44,13 @@ def typescript() -> str:
             presenters,
             *filter(None, (part(game, "tables") for game in GAMES)),
             messages,
+            telling,
+            pad_entries,
+            evening,
+            pads,
         )
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Model) and value not in (Model, ViewMessage)
+        if isinstance(value, type) and issubclass(value, Model | Frozen) and value not in (Model, Frozen, ViewMessage)
     ]
     unique = list(dict.fromkeys(models))
     _, schema = models_json_schema([(model, "serialization") for model in unique])
@@ -45,7 +63,7 @@ def typescript() -> str:
 
 
 def _named(name: str) -> Any:
-    return next(vars(module)[name] for module in (messages, drafts, entries) if name in vars(module))
+    return next(vars(module)[name] for module in (messages, drafts, entries, pads) if name in vars(module))
 
 
 def _literals(literal: Any) -> str:

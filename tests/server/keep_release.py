@@ -21,7 +21,7 @@ PASSWORD = "correct horse"
 
 
 async def fill(node):
-    """A rated game of Duel with chat and a rematch that waits, Qwirkle under way, Qwixx against a bot, a report."""
+    """Duel, rated, with chat and a rematch that waits, Qwirkle under way, Qwixx against a bot, a report, a pad."""
     ada, grace = [await Player.enter(node.address, name) for name in PEOPLE]
     for player in (ada, grace):
         await player.ask("POST", "/api/people/me/account", {"name": player.name, "password": PASSWORD})
@@ -39,6 +39,10 @@ async def fill(node):
         await grace.act(qwixx, **command)
     report = await ada.request("POST", f"/api/tables/{duel}/reports", {"seat": 1, "why": "An example."})
     assert report.status_code == 204
+    new = {"id": "begun", "game": "cards", "manner": "points", "players": PEOPLE}
+    pad = (await ada.ask("POST", "/api/pads", new))["code"]
+    telling = {"type": "points", "seat": 1, "points": 2}
+    await grace.ask("POST", f"/api/pads/{pad}/entries", {"op": "tell", "id": "told", "telling": telling})
 
 
 async def begun(ada, grace, game):

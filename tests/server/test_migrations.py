@@ -1,7 +1,8 @@
 """A database of every earlier release is taken over whole: its games, people and ratings are there and go on.
 
 Each file of `data/` has the schema it is named after: a rated game of Duel that is over with a line of chat, a rematch
-that waits, a game of Qwirkle under way, and one of Qwixx against a bot. Both people have the same password.
+that waits, a game of Qwirkle under way, and one of Qwixx against a bot; from 0004 on a pad. Both people have the same
+password.
 `0001.sqlite3` was written by the server of commit 3fdd157, the others by `keep_release.py`.
 """
 
@@ -82,6 +83,9 @@ def test_a_database_of_an_earlier_release_goes_on(release, put, tmp_path, reques
             assert await play_out(mover, 1, stop_after=1) == 1
         async with grace.listen(mine["qwixx"]) as live:
             assert await play_out(live, 1, stop_after=2) == 2
+
+        for pad in (await ada.ask("GET", "/api/pads"))["pads"]:
+            assert (await grace.ask("GET", f"/api/pads/{pad['code']}"))["shown"]["scores"] == [0, 2]
 
     with Node(url) as node:
         run(scene(node))

@@ -86,14 +86,14 @@ def _elsewhere(grid: Grid, hands: tuple[Pieces, ...]) -> tuple[Colour, ...]:
 
 def _read_bag(line: Line, elsewhere: Sequence[Colour]) -> Colours:
     """Read how many cubes of each colour are in the bag: those that are nowhere else, where nothing is said."""
-    _check_colours(elsewhere)
+    check_colours(elsewhere)
     if "bag" not in line:
         return _rest(elsewhere)
     told = [_CUBES.fullmatch(word) for word in line.words("bag") if word != "0"]
     if not all(told):
         raise line.unreadable("bag")
     bag = tuple(sorted(Colour(found[1]) for found in told if found for _ in range(int(found[2]))))
-    _check_colours((*elsewhere, *bag))
+    check_colours((*elsewhere, *bag))
     return bag
 
 
@@ -101,8 +101,8 @@ def _rest(elsewhere: Iterable[Colour]) -> Colours:
     return tuple(sorted((Counter(CUBES) - Counter(elsewhere)).elements()))
 
 
-def _check_colours(cubes: Iterable[Colour]) -> None:
-    """Refuse more cubes of a colour than the box has (C1)."""
+def check_colours(cubes: Iterable[Colour]) -> None:
+    """Refuse more cubes of a colour than the box has (C1). Raises IllegalPosition."""
     for colour, count in Counter(cubes).items():
         if count > EACH:
             raise IllegalPosition("C1", "position/too-many-cubes", colour=colour.name.lower(), count=count, most=EACH)

@@ -1,4 +1,4 @@
-/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`. */
+/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`, `/pads`, `/pad/CODE`. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; key: string }
@@ -10,6 +10,8 @@ export type Route =
   | { page: 'me' }
   | { page: 'player'; id: string }
   | { page: 'return'; token: string }
+  | { page: 'pads' }
+  | { page: 'pad'; code: string }
   | { page: 'lost' };
 
 export function routeOf(path: string, hash: string): Route {
@@ -24,6 +26,8 @@ export function routeOf(path: string, hash: string): Route {
   if (first === 'me') return { page: 'me' };
   if (first === 'p' && second) return { page: 'player', id: second };
   if (first === 'return' && after) return { page: 'return', token: after };
+  if (first === 'pads') return { page: 'pads' };
+  if (first === 'pad' && second) return { page: 'pad', code: second };
   return { page: 'lost' };
 }
 

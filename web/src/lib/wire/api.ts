@@ -8,8 +8,16 @@ import type {
   GameName,
   Hint,
   LanguageName,
+  NewPad,
   NewReport,
   NewTable,
+  PadAnswer,
+  PadEntry,
+  PadList,
+  PadManners,
+  PadProof,
+  PadState,
+  PadTelling,
   Person,
   PersonalLink,
   PhotoRead,
@@ -113,5 +121,23 @@ export const getReplay = (key: string, seat: number | null) =>
   ask<Replay>('GET', seat === null ? `${at(key)}/replay` : `${at(key)}/replay?seat=${seat}`);
 export const replayRecord = (record: string, seat: number | null) =>
   ask<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
+const padAt = (code: string): string => `/pads/${encodeURIComponent(code)}`;
+
+export const getManners = () => ask<PadManners>('GET', '/pads/manners', undefined, null);
+export const getPads = () => ask<PadList>('GET', '/pads');
+export const beginPad = (pad: NewPad) => ask<PadState>('POST', '/pads', pad);
+/** Where an evening stands; with `after`, answered as soon as there is more than that, or after a while. */
+export const getPad = (code: string, after?: number, game?: number) => {
+  const asked = new URLSearchParams();
+  if (after !== undefined) asked.set('after', String(after)), asked.set('wait_s', '25');
+  if (game !== undefined) asked.set('game', String(game));
+  return ask<PadState>('GET', `${padAt(code)}?${asked}`);
+};
+export const tellPad = (code: string, entry: PadEntry) => ask<PadState>('POST', `${padAt(code)}/entries`, entry);
+export const checkPad = (code: string, telling: PadTelling) => ask<PadAnswer>('POST', `${padAt(code)}/check`, { telling });
+export const askHand = (code: string, hand: string) => ask<PadProof>('POST', `${padAt(code)}/hand`, { hand });
+export const removePad = (code: string) => ask<void>('DELETE', padAt(code));
+/** Where an evening can be downloaded, as records or for a spreadsheet. */
+export const padFile = (code: string, kind: 'record' | 'csv'): string => `/api${padAt(code)}/${kind}`;
 /** Where the record of a game that is over can be downloaded. */
 export const recordOf = (key: string): string => `/api${at(key)}/record`;

@@ -73,6 +73,21 @@ export interface BankClock {
   increment?: number;
 }
 
+/** Who begins, where a lot decides. */
+export interface Began {
+  type: "open";
+  seat: number;
+}
+
+/** A game begins, kept in this manner, by these people in seat order. */
+export interface Begun {
+  op: "begin";
+  id: string;
+  game: string;
+  manner: string;
+  players: string[];
+}
+
 /** A bot was put on a seat; without a `name`, in logs of earlier releases, it goes by a number. */
 export interface BotSat {
   type: "bot_sat";
@@ -122,6 +137,14 @@ export interface CatalogGame {
 export interface CellShown {
   x: number;
   y: number;
+}
+
+/** An earlier telling, `of`, was another one. */
+export interface Change {
+  op: "change";
+  id: string;
+  of: string;
+  telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
 }
 
 /** Take your seat back from the bot. */
@@ -229,6 +252,11 @@ export interface Fallback {
   level: string;
   instead_of: string;
   why: "slow" | "broken" | "illegal";
+}
+
+/** The people say that the game is over. */
+export interface Finished {
+  type: "end";
 }
 
 /** A seat gave up or ran out of time; where the game goes on, a bot plays it to the end. */
@@ -379,6 +407,12 @@ export interface MakeOffer {
   what: "undo" | "end";
 }
 
+/** Someone took a miss. */
+export interface Missed {
+  type: "miss";
+  seat: number;
+}
+
 /** `legal`: every move that is possible now. */
 export interface MoveAnswer {
   kind: "move";
@@ -397,6 +431,22 @@ export interface MoveClock {
 export interface MoveDraft {
   kind: "move";
   move?: string | null;
+}
+
+/** A move in notation; an exchange is told by its count, as in `swap 3`. `together`: it was made in the same action as the lock before it, when everyone chooses at the same time. */
+export interface Moved {
+  type: "move";
+  seat: number;
+  move: string;
+  together?: boolean;
+}
+
+/** The first game of an evening. */
+export interface NewPad {
+  id: string;
+  game: string;
+  manner: string;
+  players: string[];
 }
 
 /** Another password for one's account. */
@@ -452,6 +502,111 @@ export interface Opened {
   owner: string;
   commitment: string;
   rematch_of?: string | null;
+}
+
+/** What a turn would score, line by line, or why the rules refuse it. */
+export interface PadAnswer {
+  points: number;
+  lines: LineScore[];
+  problem?: Problem | null;
+}
+
+/** A game of the evening. `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the numbers that each seat can cross. `winners` once it is over. */
+export interface PadGameState {
+  number: number;
+  game: string;
+  manner: string;
+  players: string[];
+  lines: PadLine[];
+  scores: number[];
+  due: number[];
+  waits?: "open" | "roll" | null;
+  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
+  left: Record<string, number>;
+  bag?: number | null;
+  choices: string[][];
+  winners?: number[] | null;
+  reason?: string | null;
+  stopped: boolean;
+}
+
+/** A hand that someone shows, to ask whether it can be played at all. */
+export interface PadHand {
+  hand: string;
+}
+
+/** One telling: in words, what it scored, where everyone stood after it, and why the rules refuse it if they do. */
+export interface PadLine {
+  id: string;
+  seat?: number | null;
+  telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+  text: string;
+  points: number;
+  scores: number[];
+  lines: LineScore[];
+  problem?: Problem | null;
+  at: number;
+}
+
+/** An evening in a list. */
+export interface PadLink {
+  code: string;
+  changed_at: number;
+  mine: boolean;
+  games: PadSummary[];
+}
+
+/** The evenings that someone kept, newest first, and what everyone did in them. */
+export interface PadList {
+  pads: PadLink[];
+  people: PadPerson[];
+}
+
+/** How each game can be kept, the usual way first. */
+export interface PadManners {
+  games: Record<string, string[]>;
+}
+
+/** What someone did in one game, over all evenings: of `played` games `won`, and the points. */
+export interface PadPerson {
+  name: string;
+  game: string;
+  played: number;
+  won: number;
+  best: number;
+  mean: number;
+}
+
+/** The answer: with the cards and the rows after such a turn, or that there is none. */
+export interface PadProof {
+  playable: boolean;
+  cards: string[];
+  rows: string[][];
+}
+
+/** A turn about which the rules are asked. */
+export interface PadQuestion {
+  telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+}
+
+/** Where an evening stands: `number` is that of the log's last entry, `shown` the game that was asked for. */
+export interface PadState {
+  code: string;
+  number: number;
+  mine: boolean;
+  games: PadSummary[];
+  shown?: PadGameState | null;
+}
+
+/** A game of an evening in a line; `winners` are known once it is over by the rules or by the people's word. */
+export interface PadSummary {
+  game: string;
+  manner: string;
+  players: string[];
+  scores: number[];
+  winners?: number[] | null;
+  stopped?: boolean;
+  at: number;
 }
 
 /** Someone who plays. `account`: the name they log in with, if they have one. */
@@ -629,6 +784,13 @@ export interface Rematched {
   table: string;
 }
 
+/** An earlier telling, `of`, is taken back. */
+export interface Remove {
+  op: "remove";
+  id: string;
+  of: string;
+}
+
 /** Take a bot away, before the start. */
 export interface RemoveBot {
   type: "remove_bot";
@@ -676,6 +838,16 @@ export interface Return {
 export interface Returned {
   type: "returned";
   seat: number;
+}
+
+/** Dice that fell on the table, or that the phone rolled. */
+export interface Rolled {
+  type: "roll";
+  white: [number, number];
+  red?: number | null;
+  yellow?: number | null;
+  green?: number | null;
+  blue?: number | null;
 }
 
 /** Whether this row stands, and why not, or what it still lacks; a row of six is taken at the end of the turn. */
@@ -759,6 +931,14 @@ export interface Say {
   text: string;
 }
 
+/** A turn of which only the points are told; `out`: it placed the last piece and ended the game. */
+export interface Scored {
+  type: "points";
+  seat: number;
+  points: number;
+  out?: boolean;
+}
+
 /** What was left when this was sent, and whether it runs. */
 export interface SeatClock {
   left_ms: number;
@@ -807,6 +987,13 @@ export interface SheetView {
 /** Whether everyone may see my page, or only I. */
 export interface ShowPage {
   shown: boolean;
+}
+
+/** A player who believes they cannot play showed their hand; `hand` is empty where nobody typed it. */
+export interface Showed {
+  type: "show";
+  seat: number;
+  hand?: string;
 }
 
 /** Take a free seat; without a number, the first one. */
@@ -927,6 +1114,15 @@ export interface TableSummary {
   you?: number | null;
 }
 
+/** A turn is told: the next one, or one that was forgotten `before` another. `late`: it was told while the network was away, so it is kept even where the rules refuse it by now. */
+export interface Tell {
+  op: "tell";
+  id: string;
+  telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+  before?: string | null;
+  late?: boolean;
+}
+
 /** A piece on its cell; x grows to the right, y downwards. */
 export interface Tile {
   piece: string;
@@ -1005,6 +1201,10 @@ export interface Welcome {
   presence: boolean[];
   watchers: number;
 }
+
+export type PadTelling = Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+
+export type PadEntry = Begun | Tell | Change | Remove;
 
 export type ClientMessage = Hello | Do | AskDraft | Ping;
 

@@ -1,0 +1,96 @@
+"""How a telling is judged: the protocol of the manners in which a game can be kept, and what they share.
+
+A game brings its manners in a module that `part` finds (`sixfold.pads.GAME`), as `MANNERS`, the usual one first. One
+that brings none is kept by points.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, Protocol, cast
+
+from sixfold.pads.telling import Telling
+from sixfold.rules.catalog import find_game, part
+from sixfold.rules.core import AnyGame, Outcome, Seat, Step
+from sixfold.rules.errors import InvalidNotation, InvalidSetup
+from sixfold.rules.events import Event, own_pieces
+
+UNKNOWN: Final = "?"  # the move of a turn of which only the points are told
+
+
+class Manner(Protocol):
+    """One way to keep a game. A position is a frozen value of its own."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether something stays unknown: then the record says which manner it was kept in."""
+
+    @property
+    def sees_the_end(self) -> bool:
+        """Whether the rules see that the game is over; otherwise the people say so."""
+
+    def start(self, seats: int) -> Step[Any]:
+        """Return the position before the first telling, and what a record tells of it."""
+
+    def judge(self, position: Any, telling: Telling) -> Step[Any]:
+        """Return the position after a telling, and the events of a record. Raises SixfoldError."""
+
+    def scores(self, position: Any) -> tuple[int, ...]:
+        """Return the points so far, by seat."""
+
+    def outcome(self, position: Any) -> Outcome | None:
+        """Return how it ended, or None while it goes on."""
+
+    def due(self, position: Any) -> tuple[Seat, ...]:
+        """Return whose turn is told next; () where anyone's may be."""
+
+    def view(self, position: Any) -> object | None:
+        """Return what lies open, as a spectator's view of the game; None where nothing was told of it."""
+
+    def left(self, position: Any) -> Mapping[str, int]:
+        """Return how many of each kind have not been seen, where that is known."""
+
+    def bag(self, position: Any) -> int | None:
+        """Return how many pieces the bag or pile holds, where that is known."""
+
+    def waits(self, position: Any) -> Literal["open", "roll"] | None:
+        """Return what has to be told before a decision: who begins, or a throw of the dice; None otherwise."""
+
+    def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:
+        """Return the numbers that this seat can cross now, where that is how the game is played."""
+
+
+def manners_of(game: str) -> Mapping[str, Manner]:
+    """Return the manners in which this game can be kept, the usual one first. Raises InvalidSetup."""
+    found, about = part(game, "pads"), find_game(game).ABOUT
+    if found is None:
+        from sixfold.pads.points import Points  # noqa: PLC0415  it keeps the protocol of this file
+
+        return {"points": Points(ends=about.ends[0])}
+    return cast("Mapping[str, Manner]", found.MANNERS)
+
+
+def manner_of(game: str, name: str) -> Manner:
+    """Return this manner of keeping a game. Raises InvalidSetup."""
+    known = manners_of(game)
+    if name not in known:
+        raise InvalidSetup("pad/no-such-manner", manner=name[:80], known=", ".join(known))
+    return known[name]
+
+
+def unfit(telling: Telling) -> InvalidNotation:
+    """Return the refusal of a telling that does not belong to a manner."""
+    return InvalidNotation("pad/unfit", kind=telling.type)
+
+
+def settled(game: AnyGame, step: Step[Any]) -> Step[Any]:
+    """Let stand-ins be dealt or drawn until a decision is due: the first of all outcomes, as any will do."""
+    state, told = step
+    while (asked := game.chance(state)) is not None:
+        outcome, _ = next(iter(asked.outcomes()))
+        state, more = game.settle(state, outcome)
+        told = (*told, *more)
+    return Step(state, told)
+
+
+def public(game: AnyGame, told: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events as someone who watches the table may know them, the stand-ins of open hands left out too."""
+    return tuple(own_pieces(game.seen(event, None), None) for event in told)

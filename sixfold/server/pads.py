@@ -1,0 +1,143 @@
+"""The pads that are open in this process: judged here, written, and only then told to the phones that wait."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sixfold.pads.entries import Begun, Entry, Logged
+from sixfold.pads.pad import Pad, folded
+from sixfold.rules.errors import Refusal
+from sixfold.server import pad_store
+from sixfold.server.pad_store import PadRow
+from sixfold.server.rooms import new_code, new_id
+from sixfold.server.store import Conflict, Store
+
+TRIES = 20  # against other nodes, for one entry
+MOST_OPEN = 2_000  # in the memory of one process; those that nobody waits at make room
+MOST_ENTRIES = 5_000  # of one pad
+
+
+@dataclass(slots=True, eq=False)
+class OpenPad:
+    """A pad that is open here."""
+
+    row: PadRow
+    pad: Pad
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
+    waiting: int = 0
+    used_at: float = field(default_factory=time.monotonic)
+
+    async def beyond(self, number: int, wait_s: float) -> None:
+        """Wait until the pad has entries after this number, but not longer than so."""
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(wait_s), self.changed:
+                await self.changed.wait_for(lambda: self.pad.number > number)
+        except TimeoutError:
+            pass
+        finally:
+            self.waiting -= 1
+
+    async def become(self, pad: Pad) -> None:
+        """Let everyone who waits see the pad as it is now."""
+        async with self.changed:
+            self.pad = pad
+            self.changed.notify_all()
+
+
+class Pads:
+    """All open pads of this process; one that is not open is opened from its log."""
+
+    def __init__(self, data: Store, clock: Callable[[], int]) -> None:
+        self._store, self._clock = data, clock
+        self._open: dict[str, OpenPad] = {}  # by code
+        self._loading = asyncio.Lock()
+
+    async def begin(self, begun: Begun, owner: str) -> OpenPad:
+        """Begin an evening with its first game. Raises InvalidSetup."""
+        logged = Logged(1, self._clock(), begun)
+        pad = Pad().accepts(begun, logged.at)
+        while True:
+            row = PadRow(new_id(), new_code(), owner)
+            try:
+                await self._store.write(pad_store.insert_pad(row, logged, pad))
+            except Conflict:
+                continue  # the code is another pad's
+            return self._kept(row, pad)
+
+    async def find(self, code: str) -> OpenPad:
+        """Return the pad with this code. Raises Refusal."""
+        if not (code.isascii() and code.isalnum()):
+            raise Refusal("TABLE", "pad/unknown")
+        found = self._open.get(code)
+        if found is None:
+            async with self._loading:
+                found = self._open.get(code) or await self._load(code)
+        found.used_at = time.monotonic()
+        return found
+
+    async def _load(self, code: str) -> OpenPad:
+        row = await self._store.read(pad_store.find_pad(code))
+        if row is None:
+            raise Refusal("TABLE", "pad/unknown")
+        return self._kept(row, folded(await self._store.read(pad_store.read_pad_log(row.id))))
+
+    def _kept(self, row: PadRow, pad: Pad) -> OpenPad:
+        self._make_room()
+        self._open[row.code] = found = OpenPad(row, pad)
+        return found
+
+    def _make_room(self) -> None:
+        idle = [found for found in self._open.values() if not found.waiting and not found.lock.locked()]
+        for found in sorted(idle, key=lambda found: found.used_at)[: max(0, len(self._open) - MOST_OPEN + 1)]:
+            del self._open[found.row.code]
+
+    async def take(self, found: OpenPad, entry: Entry, person: str) -> None:
+        """Write an entry, unless it is written already: a phone that is unsure sends it again. Raises SixfoldError."""
+        async with found.lock:
+            for _ in range(TRIES):
+                if entry.id in found.pad.known:
+                    return
+                if found.pad.number >= MOST_ENTRIES:
+                    raise Refusal("TABLE", "pad/full")
+                logged = Logged(found.pad.number + 1, self._clock(), entry)
+                pad = found.pad.accepts(entry, logged.at)
+                try:
+                    await self._store.write(pad_store.append_entry(found.row.id, person, logged, pad))
+                except Conflict:  # another node was faster
+                    await self._catch_up(found)
+                else:
+                    await found.become(pad)
+                    return
+        raise Refusal("TABLE", "wire/cannot-write")
+
+    async def remove(self, found: OpenPad, person: str) -> None:
+        """Take a pad away. Raises Refusal."""
+        if found.row.owner != person:
+            raise Refusal("TABLE", "pad/not-owner")
+        await self._store.write(pad_store.remove_pad(found.row.id))
+        self._open.pop(found.row.code, None)
+
+    async def heard(self, pad_id: str) -> None:
+        """Hear from the database that another node has written to a pad."""
+        found = next((one for one in self._open.values() if one.row.id == pad_id), None)
+        if found is not None:
+            async with found.lock:
+                await self._catch_up(found)
+
+    async def refresh_all(self) -> None:
+        """Catch up with every open pad, after notices may have been lost."""
+        for found in tuple(self._open.values()):
+            async with found.lock:
+                await self._catch_up(found)
+
+    async def _catch_up(self, found: OpenPad) -> None:
+        if await self._store.read(pad_store.find_pad(found.row.code)) is None:
+            self._open.pop(found.row.code, None)
+            return
+        pad = found.pad
+        for logged in await self._store.read(pad_store.read_pad_log(found.row.id, pad.number)):
+            pad = pad.after(logged)
+        await found.become(pad)

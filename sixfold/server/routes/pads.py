@@ -1,0 +1,151 @@
+"""Pads over HTTP: begin an evening at a real table, tell its turns, wait for what other phones tell."""
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from sixfold.pads.entries import Begun, Entry
+from sixfold.pads.evening import as_csv, people
+from sixfold.pads.pad import PadGame
+from sixfold.pads.records import record_of
+from sixfold.pads.solving import proof_of
+from sixfold.rules.errors import Refusal
+from sixfold.rules.record import format_record
+from sixfold.server import pad_store
+from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, address_of, id_of
+from sixfold.server.pads import OpenPad
+from sixfold.tables import pads
+from sixfold.tables.names import clean_name
+
+router = APIRouter(prefix="/api/pads", tags=["pads"], route_class=Route)
+Code = Annotated[str, Path(min_length=1, max_length=16, description="A pad's code.")]
+After = Annotated[int | None, Query(ge=0, le=2**31, description="The `number` that you have.")]
+Wait = Annotated[float, Query(ge=0, le=30, description="Wait so long for something new.")]
+GameNumber = Annotated[int | None, Query(ge=1, le=1_000, description="Which game to show; the newest without it.")]
+MOST_LISTED: Final = 200
+
+
+async def found(code: Code, server: Server, request: Request) -> OpenPad:
+    """Return the pad that is asked for. Raises Refusal, the sooner the more often an address has guessed."""
+    most, address = server.settings.limits.guesses_a_minute, address_of(request)
+    server.limiter.require_any("guesses", address, most / 60, most)
+    try:
+        return await server.pads.find(code)
+    except Refusal:
+        server.limiter.charge("guesses", address, 1, most / 60, most)
+        raise
+
+
+Found = Annotated[OpenPad, Depends(found)]
+
+
+@router.get("/manners")
+async def manners() -> pads.PadManners:
+    """Say how each game can be kept, the usual way first."""
+    return pads.manners()
+
+
+@router.get("")
+async def my_pads(server: Server, me: Me) -> pads.PadList:
+    """List the evenings that you kept, and what everyone did in them."""
+    listed = await server.hub.store.read(pad_store.list_pads(me.id, MOST_LISTED))
+    links = tuple(
+        pads.PadLink(code=one.row.code, changed_at=one.changed_at, mine=one.row.owner == me.id, games=one.games)
+        for one in listed
+    )
+    return pads.PadList(pads=links, people=people(game for one in listed for game in one.games))
+
+
+@router.post("", status_code=201)
+async def begin(new: pads.NewPad, server: Server, me: Me, address: Address, language: Tongue) -> pads.PadState:
+    """Begin an evening with its first game. Whoever has the code can tell turns."""
+    server.require_opening(me.id, address)
+    begun = _named(Begun(id=new.id, game=new.game, manner=new.manner, players=new.players))
+    with server.work.counted(address, me.id):
+        opened = await server.pads.begin(begun, me.id)
+    return _state(opened, me.id, language)
+
+
+def _named(begun: Begun) -> Begun:
+    return begun.model_copy(update={"players": tuple(map(clean_name, begun.players))})
+
+
+def _state(opened: OpenPad, person: str | None, language: Tongue, game: int | None = None) -> pads.PadState:
+    mine = person == opened.row.owner
+    return pads.pad_state(opened.pad, opened.row.code, language, mine=mine, shown=game)
+
+
+@router.get("/{code}")
+async def look(
+    opened: Found,
+    server: Server,
+    me: Someone,
+    language: Tongue,
+    address: Address,
+    after: After = None,
+    wait_s: Wait = 0,
+    game: GameNumber = None,
+) -> pads.PadState:
+    """Say where an evening stands; with `after`, wait for what you do not have yet."""
+    if after is not None:
+        await opened.beyond(after, wait_s)
+    with server.work.counted(address, id_of(me)):
+        return _state(opened, id_of(me), language, game)
+
+
+@router.post("/{code}/entries")
+async def tell(
+    opened: Found, entry: Entry, server: Server, me: Me, address: Address, language: Tongue, game: GameNumber = None
+) -> pads.PadState:
+    """Begin another game, tell a turn, change or take back an earlier one. The same `id` is taken once."""
+    rate = server.settings.limits.messages_a_second
+    server.limiter.require("pad entries", me.id, rate, 2 * rate)
+    with server.work.counted(address, me.id):
+        await server.pads.take(opened, _named(entry) if isinstance(entry, Begun) else entry, me.id)
+        return _state(opened, me.id, language, game)
+
+
+@router.post("/{code}/check")
+async def check(
+    opened: Found, asked: pads.PadQuestion, server: Server, me: Me, address: Address, language: Tongue
+) -> pads.PadAnswer:
+    """Ask what the rules would say to a turn, without telling it."""
+    with server.work.counted(address, me.id):
+        return pads.answer(_newest(opened), asked.telling, language)
+
+
+@router.post("/{code}/hand")
+async def can_play(opened: Found, shown: pads.PadHand, server: Server, me: Me, address: Address) -> pads.PadProof:
+    """Ask whether a hand that someone shows can be played at all (K7): with such a turn, or that there is none."""
+    with server.work.counted(address, me.id):
+        turn = proof_of(_newest(opened), shown.hand)
+    cards, rows = ((), ()) if turn is None else turn
+    return pads.PadProof(playable=turn is not None, cards=cards, rows=rows)
+
+
+def _newest(opened: OpenPad) -> PadGame:
+    return opened.pad.games[-1]  # a pad begins with a game
+
+
+@router.get("/{code}/record", response_class=Response)
+async def record(opened: Found) -> Response:
+    """Download the games as records, one a line; what the rules refused is not in them."""
+    text = "".join(format_record(record_of(game)) + "\n" for game in opened.pad.games)
+    return _file(text, "application/json", f"pad-{opened.row.code}.jsonl")
+
+
+@router.get("/{code}/csv", response_class=Response)
+async def table(opened: Found, language: Tongue) -> Response:
+    """Download the evening turn by turn, for a spreadsheet."""
+    return _file(as_csv(opened.pad, language), "text/csv; charset=utf-8", f"pad-{opened.row.code}.csv")
+
+
+def _file(text: str, kind: str, name: str) -> Response:
+    return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.delete("/{code}", status_code=204)
+async def remove(opened: Found, server: Server, me: Me) -> Response:
+    """Take a pad away that you began."""
+    await server.pads.remove(opened, me.id)
+    return Response(status_code=204)

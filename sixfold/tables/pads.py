@@ -1,0 +1,202 @@
+"""Pads as messages: where an evening stands, for every phone on it."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from sixfold.pads.entries import Entry, EntryId, Name
+from sixfold.pads.evening import PadPerson, PadSummary, summary
+from sixfold.pads.judging import manners_of
+from sixfold.pads.pad import Line, Pad, PadGame
+from sixfold.pads.telling import Telling, seat_of
+from sixfold.rulebook import Language, Reader, tell_all
+from sixfold.rules.catalog import GAMES
+from sixfold.tables import presenters
+from sixfold.tables.drafts import LineScore
+from sixfold.tables.messages import GameName, GameView
+from sixfold.tables.model import MOST_SEATS, Model, Problem
+
+PadTelling = Telling  # as clients call them
+PadEntry = Entry
+
+
+class PadLine(Model):
+    """One telling: in words, what it scored, where everyone stood after it, and why the rules refuse it if they do."""
+
+    id: str
+    seat: int | None
+    telling: Telling
+    text: str
+    points: int
+    scores: tuple[int, ...]
+    lines: tuple[LineScore, ...]
+    problem: Problem | None
+    at: int
+
+
+class PadGameState(Model):
+    """A game of the evening.
+
+    `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is
+    what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the
+    numbers that each seat can cross. `winners` once it is over.
+    """
+
+    number: int
+    game: GameName
+    manner: str
+    players: tuple[str, ...]
+    lines: tuple[PadLine, ...]
+    scores: tuple[int, ...]
+    due: tuple[int, ...]
+    waits: Literal["open", "roll"] | None
+    view: GameView | None
+    left: dict[str, int]
+    bag: int | None
+    choices: tuple[tuple[str, ...], ...]
+    winners: tuple[int, ...] | None
+    reason: str | None
+    stopped: bool
+
+
+class PadState(Model):
+    """Where an evening stands: `number` is that of the log's last entry, `shown` the game that was asked for."""
+
+    code: str
+    number: int
+    mine: bool
+    games: tuple[PadSummary, ...]
+    shown: PadGameState | None
+
+
+class PadLink(Model):
+    """An evening in a list."""
+
+    code: str
+    changed_at: int
+    mine: bool
+    games: tuple[PadSummary, ...]
+
+
+class PadList(Model):
+    """The evenings that someone kept, newest first, and what everyone did in them."""
+
+    pads: tuple[PadLink, ...]
+    people: tuple[PadPerson, ...]
+
+
+class PadManners(Model):
+    """How each game can be kept, the usual way first."""
+
+    games: dict[GameName, tuple[str, ...]]
+
+
+class NewPad(Model):
+    """The first game of an evening."""
+
+    id: EntryId
+    game: GameName
+    manner: str = Field(max_length=16)
+    players: tuple[Name, ...] = Field(min_length=1, max_length=MOST_SEATS)
+
+
+class PadQuestion(Model):
+    """A turn about which the rules are asked."""
+
+    telling: Telling
+
+
+class PadAnswer(Model):
+    """What a turn would score, line by line, or why the rules refuse it."""
+
+    points: int
+    lines: tuple[LineScore, ...]
+    problem: Problem | None
+
+
+class PadHand(Model):
+    """A hand that someone shows, to ask whether it can be played at all."""
+
+    hand: str = Field(max_length=200)
+
+
+class PadProof(Model):
+    """The answer: with the cards and the rows after such a turn, or that there is none."""
+
+    playable: bool
+    cards: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def manners() -> PadManners:
+    """Return how each game can be kept."""
+    return PadManners(games={game: tuple(manners_of(game)) for game in GAMES})
+
+
+def pad_state(pad: Pad, code: str, language: Language, *, mine: bool, shown: int | None = None) -> PadState:
+    """Return where an evening stands; `shown` is the number of a game from 1, else the newest is shown."""
+    number = len(pad.games) if shown is None or shown > len(pad.games) else shown
+    return PadState(
+        code=code,
+        number=pad.number,
+        mine=mine,
+        games=tuple(map(summary, pad.games)),
+        shown=game_state(pad.games[number - 1], number, language) if number else None,
+    )
+
+
+def game_state(game: PadGame, number: int, language: Language) -> PadGameState:
+    """Return a game of an evening."""
+    manner, position, end = game.manner, game.position, game.outcome
+    is_over, seats = end is not None or game.is_stopped, range(len(game.begun.players))
+    before = [(0,) * len(game.begun.players), *(line.scores for line in game.lines)]
+    view = manner.view(position)
+    return PadGameState(
+        number=number,
+        game=game.begun.game,
+        manner=game.begun.manner,
+        players=game.begun.players,
+        lines=tuple(_line(game, line, old, language) for line, old in zip(game.lines, before, strict=False)),
+        scores=game.scores,
+        due=game.due,
+        waits=None if is_over else manner.waits(position),
+        view=None if view is None else presenters.of(game.begun.game).show(view),
+        left=dict(manner.left(position)),
+        bag=manner.bag(position),
+        choices=() if is_over else tuple(manner.choices(position, seat) for seat in seats),
+        winners=None if end is None else end.winners,
+        reason=None if end is None else end.reason.value,
+        stopped=game.is_stopped,
+    )
+
+
+def _line(game: PadGame, line: Line, before: tuple[int, ...], language: Language) -> PadLine:
+    seat = seat_of(line.telling)
+    reader = Reader(game.begun.game, game.begun.players)
+    return PadLine(
+        id=line.id,
+        seat=seat,
+        telling=line.telling,
+        text=" ".join(tell_all(line.told, reader, language)),
+        points=0 if seat is None or line.problem else line.scores[seat] - before[seat],
+        scores=line.scores,
+        lines=_lines_made(game, line),
+        problem=None if line.problem is None else presenters.problem(line.problem, language),
+        at=line.at,
+    )
+
+
+def _lines_made(game: PadGame, line: Line) -> tuple[LineScore, ...]:
+    view = game.manner.view(line.position)
+    return () if view is None or line.problem else presenters.of(game.begun.game).lines(view, line.told)
+
+
+def answer(game: PadGame, telling: Telling, language: Language) -> PadAnswer:
+    """Return what the rules would say to this turn, without telling it."""
+    line = game.judged("draft", telling, 0)
+    seat = seat_of(telling)
+    return PadAnswer(
+        points=0 if seat is None or line.problem else line.scores[seat] - game.scores[seat],
+        lines=_lines_made(game, line),
+        problem=None if line.problem is None else presenters.problem(line.problem, language),
+    )

@@ -1,0 +1,242 @@
+"""Pads: whole games told at a table come to what the rules make of them; an edit is the replay of an edited log."""
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sixfold.pads.entries import Begun, Change, Logged, Remove, Tell
+from sixfold.pads.evening import as_csv, people, summary
+from sixfold.pads.judging import manners_of
+from sixfold.pads.pad import Pad, folded
+from sixfold.pads.records import record_of, verify
+from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed
+from sixfold.players import choose, find_bot
+from sixfold.rules.catalog import GAMES
+from sixfold.rules.errors import GameOver, NotYourTurn, Refusal, SixfoldError
+from sixfold.rules.record import format_record, parse_record
+from sixfold.seeds import chance_stream
+from tests.games import opened, played_out
+from tests.pads.tables import begun, tellings, told
+
+GOLDEN = Path(__file__).parent / "golden"
+WHOLE = [
+    ("qwirkle", "pieces", 2),
+    ("qwirkle", "pieces", 4),
+    ("cubes", "pieces", 3),
+    ("cards", "rows", 2),
+    ("qwixx", "sheets", 4),
+    ("qwixx", "dice", 3),
+    ("duel", "board", 2),
+    ("duel", "dice", 2),
+]
+
+
+def whole_game(game, seats, seed):
+    """A game at random; of Cards, whose moves take a solver to list, a quick bot's."""
+    if game != "cards":
+        return played_out(game, seats, seed)
+    match, player = opened(game, seats, seed), find_bot(game, "greedy")
+    while match.outcome is None:
+        seat = match.deciders[0]
+        match = match.played(seat, choose(player, match, seat, seed)).settled(partial(chance_stream, seed))
+    return match
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("game", "manner", "seats"), WHOLE)
+def test_a_whole_game_told_at_the_table_ends_as_the_rules_say(game, manner, seats, seed):
+    match = whole_game(game, seats, seed)
+    pad = told(begun(game, manner, seats), tellings(match, manner))
+    (kept,) = pad.games
+    assert kept.scores == match.scores
+    assert kept.outcome == match.outcome
+    record = parse_record(format_record(record_of(kept)))
+    verify(record)
+    assert (record.pad is None) == (manner == "dice")
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.json")), ids=lambda path: path.stem)
+def test_the_golden_record_of_a_real_table_holds(path):
+    verify(parse_record(path.read_text("utf-8")))
+
+
+def test_every_game_has_a_golden_record_of_a_real_table():
+    assert {path.stem for path in GOLDEN.glob("*.json")} == set(GAMES) - {"pebbles"}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "change", "rule"),
+    [
+        ("qwirkle", "move", {"points": 99}, "SCORE"),
+        ("qwirkle", "draw", {"count": 5}, "TURN"),
+        ("qwirkle", "open", {"seat": 1}, "Q3"),
+        ("cubes", "bonus", {"points": 5}, "SCORE"),
+        ("cards", "redraw", {"count": 8}, "K7"),
+        ("qwixx", "lock", {"row": "blue"}, "X9"),
+        ("duel", "miss", {"seat": 1}, "TURN"),
+    ],
+)
+def test_a_false_record_of_a_real_table_is_refused(game, kind, change, rule):
+    data = json.loads((GOLDEN / f"{game}.json").read_text("utf-8"))
+    event = next(event for event in data["events"] if event["type"] == kind)
+    event |= change
+    with pytest.raises(Refusal) as refused:
+        verify(parse_record(json.dumps(data)))
+    assert refused.value.rule == rule
+
+
+SEATS = st.integers(0, 1)
+SPACES = [f"{row}{number}" for row in "RYGB" for number in range(2, 13)]
+CROSSES = st.builds(Moved, seat=SEATS, move=st.sampled_from(SPACES))
+TURNS = {
+    ("qwixx", "sheets"): st.one_of(CROSSES, CROSSES, CROSSES, st.builds(Missed, seat=SEATS)),
+    ("duel", "board"): st.one_of(CROSSES, CROSSES, CROSSES, st.builds(Missed, seat=SEATS)),
+    ("qwirkle", "points"): st.builds(Scored, seat=SEATS, points=st.integers(0, 90), out=st.booleans()),
+    ("cards", "points"): st.builds(Scored, seat=SEATS, points=st.integers(0, 4)),
+}
+
+
+@pytest.mark.parametrize(("game", "manner"), TURNS)
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_an_edit_is_the_replay_of_the_edited_log_and_nothing_is_dropped(game, manner, data):
+    turns = data.draw(st.lists(TURNS[game, manner], min_size=1, max_size=25))
+    log = [Logged(1, 0, Begun(id="game", game=game, manner=manner, players=("Ada", "Ben")))]
+    log += [Logged(n, n, Tell(id=f"t{n}", telling=turn, late=True)) for n, turn in enumerate(turns, 2)]
+    place = data.draw(st.integers(0, len(turns) - 1))
+    new = data.draw(TURNS[game, manner])
+    of, number = f"t{place + 2}", len(log) + 1
+    edits = {
+        "change": (Change(id="e", of=of, telling=new), [*turns[:place], new, *turns[place + 1 :]]),
+        "remove": (Remove(id="e", of=of), [*turns[:place], *turns[place + 1 :]]),
+        "insert": (Tell(id="e", telling=new, before=of, late=True), [*turns[:place], new, *turns[place:]]),
+    }
+    entry, expected = edits[data.draw(st.sampled_from(sorted(edits)))]
+    pad = folded([*log, Logged(number, number, entry)])
+    retold = [Logged(n, n, Tell(id=f"t{n}", telling=turn, late=True)) for n, turn in enumerate(expected, 2)]
+    again = folded([log[0], *retold])
+    assert [line.telling for line in pad.games[0].lines] == expected
+    assert [line.scores for line in pad.games[0].lines] == [line.scores for line in again.games[0].lines]
+    assert [str(line.problem) for line in pad.games[0].lines] == [str(line.problem) for line in again.games[0].lines]
+    verify(parse_record(format_record(record_of(pad.games[0]))))
+
+
+def refused(pad, telling):
+    with pytest.raises(SixfoldError) as error:
+        told(pad, [telling])
+    return error.value.rule
+
+
+def test_a_fourth_copy_of_a_kind_is_refused_q1():
+    moves = ("Ro@0,0 Rs@1,0", "Bs@1,1", "Bo@2,1", "Ro@2,2", "Rs@3,2", "Gs@3,3", "Go@4,3", "Ro@4,4")
+    pad = begun("qwirkle", "pieces")
+    for number, move in enumerate(moves):
+        pad = told(pad, [Moved(seat=number % 2, move=move)])
+    game = pad.games[0]
+    assert game.manner.left(game.position)["Ro"] == 0
+    assert refused(pad, Moved(seat=len(moves) % 2, move="Ro@5,4")) == "Q1"
+
+
+def test_lines_that_are_not_pure_are_refused_q8():
+    pad = told(begun("qwirkle", "pieces"), [Moved(seat=0, move="Ro@0,0 Rs@1,0")])
+    assert refused(pad, Moved(seat=1, move="Bd@2,0")) == "Q8"
+
+
+def test_an_exchange_is_told_by_its_count_and_needs_tiles_in_the_bag_q10():
+    pad = told(begun("qwirkle", "pieces"), [Moved(seat=0, move="Ro@0,0 Rs@1,0")])
+    assert refused(pad, Moved(seat=1, move="pass")) == "Q10"
+    assert refused(pad, Moved(seat=1, move="swap 7")) == "HAND"
+    assert refused(pad, Moved(seat=1, move="swap Ro")) == "FORMAT"
+    assert told(pad, [Moved(seat=1, move="swap 6")]).games[0].due == (0,)
+
+
+def test_nobody_opens_with_an_exchange_q3():
+    assert refused(begun("qwirkle", "pieces"), Moved(seat=0, move="swap 2")) == "Q3"
+
+
+def test_a_turn_of_one_point_does_not_exist_q9():
+    pad = told(begun("qwirkle", "points"), [Scored(seat=0, points=0)])
+    assert refused(pad, Scored(seat=1, points=1)) == "Q9"
+    assert refused(pad, Scored(seat=1, points=85)) == "Q9"
+
+
+def test_going_out_scores_six_more_q12():
+    pad = told(begun("qwirkle", "points"), [Scored(seat=1, points=4), Scored(seat=0, points=3, out=True)])
+    assert pad.games[0].scores == (9, 4)
+    assert refused(pad, Scored(seat=1, points=4)) == "TURN"
+
+
+def test_there_are_fifteen_cubes_of_a_colour_and_rolls_stay_on_the_table_c1_c4():
+    pad = told(begun("cubes", "pieces"), [Moved(seat=0, move="Ro@0,0")])
+    assert pad.games[0].manner.left(pad.games[0].position)["R"] == 14
+    assert refused(pad, Moved(seat=1, move="keep")) == "C4"
+
+
+def test_there_are_only_eighteen_qwirkles_in_the_box_k1():
+    pad = told(begun("cards", "points"), [Scored(seat=0, points=18)])
+    assert refused(pad, Scored(seat=1, points=1)) == "K1"
+
+
+def test_a_hand_that_can_be_played_is_not_stuck_k7():
+    pad = told(begun("cards", "rows"), [Moved(seat=0, move="Ro Rs Rd => Ro Rs Rd")])
+    assert refused(pad, Showed(seat=1, hand="Rc Bs Gx Yt Po Bd Gs Yc Ox")) == "K7"
+    assert refused(pad, Showed(seat=1, hand="Rc")) == "HAND"
+    stuck = told(pad, [Showed(seat=1, hand="Bc Bc Bc Gx Gx Gx Yt Yt Yt")])
+    assert stuck.games[0].due == (1,)
+    assert refused(begun("cards", "rows"), Showed(seat=0)) == "K3"
+
+
+def test_several_may_lock_a_row_in_the_same_action_x9():
+    crosses = [Moved(seat=seat, move=f"R{number}") for number in (2, 3, 4, 5, 6) for seat in (0, 1)]
+    pad = told(begun("qwixx", "sheets"), [*crosses, Moved(seat=0, move="R12"), Moved(seat=0, move="Y5")])
+    assert refused(pad, Moved(seat=1, move="R12")) == "X9"
+    both = told(pad, [Moved(seat=1, move="R12", together=True)])
+    assert both.games[0].scores == (29, 28)
+    record = record_of(both.games[0])
+    verify(record)
+    assert [event.type for event in record.events[-4:]] == ["move", "move", "lock", "move"]
+    assert refused(begun("qwixx", "sheets"), Moved(seat=1, move="R12", together=True)) == "X9"
+
+
+def test_whoever_placed_a_pawn_takes_no_miss_d7():
+    pad = told(begun("duel", "board"), [Moved(seat=0, move="R5")])
+    assert refused(pad, Missed(seat=0)) == "D7"
+    assert refused(pad, Moved(seat=0, move="R5")) == "D6"
+    assert told(pad, [Moved(seat=1, move="R5")]).games[0].scores == (0, 1)
+
+
+def test_people_may_end_a_game_before_it_is_over():
+    pad = told(begun("duel", "board"), [Moved(seat=0, move="R5"), Finished()])
+    assert pad.games[0].is_stopped
+    record = record_of(pad.games[0])
+    verify(record)
+    assert record.stopped.reason == "agreed"
+    with pytest.raises(GameOver):
+        told(pad, [Moved(seat=1, move="R6")])
+
+
+def test_a_seat_that_nobody_has_and_an_unknown_turn_are_refused():
+    with pytest.raises(NotYourTurn):
+        told(begun("duel", "board"), [Moved(seat=7, move="R5")])
+    with pytest.raises(Refusal):
+        begun("duel", "board").accepts(Remove(id="x", of="nothing"), 1)
+    with pytest.raises(Refusal):
+        Pad().accepts(Tell(id="x", telling=Finished()), 1)
+
+
+def test_every_game_can_be_kept_and_one_without_manners_by_points():
+    for game in GAMES:
+        assert manners_of(game)
+
+
+def test_an_evening_counts_only_games_that_are_over_and_a_cell_never_begins_a_formula():
+    pad = Pad().accepts(Begun(id="a", game="cards", manner="points", players=("=1+1", "Ben")), 0)
+    pad = told(pad, [Scored(seat=0, points=2), Finished()])
+    pad = pad.accepts(Begun(id="b", game="cards", manner="points", players=("=1+1", "Ben")), 5)
+    found = people(map(summary, pad.games))
+    assert [(person.name, person.played, person.won) for person in found] == [("=1+1", 1, 1), ("Ben", 1, 0)]
+    assert "'=1+1" in as_csv(pad, "en").splitlines()[1]
