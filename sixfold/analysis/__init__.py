@@ -1,7 +1,22 @@
 """How good positions and decisions are, why, and how much of a result was luck. Returns data, prints nothing."""
 
+from sixfold.analysis.account import Judged, Lucky
 from sixfold.analysis.figures import Figure
-from sixfold.analysis.options import Analysis, Option, Why, analyse
-from sixfold.analysis.review import Mark, Review, review
+from sixfold.analysis.options import Analysis, Option, Why, analyse, written
+from sixfold.analysis.reviewing import Mark, Review, legs, mark_of, review
 
-__all__ = ["Analysis", "Figure", "Mark", "Option", "Review", "Why", "analyse", "review"]
+__all__ = [
+    "Analysis",
+    "Figure",
+    "Judged",
+    "Lucky",
+    "Mark",
+    "Option",
+    "Review",
+    "Why",
+    "analyse",
+    "legs",
+    "mark_of",
+    "review",
+    "written",
+]

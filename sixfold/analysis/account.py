@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.analysis.shares import shares_of_win
@@ -174,7 +175,7 @@ def judge(game: AnyGame, step: Step, effort: float) -> Judged:
 
 def reasons(look: Look, number: int) -> Reasons:
     """Return what speaks for or against an option."""
-    coming = look.next_turn(number)
+    coming = look.next_turn(number) or NextTurn(0.0, 0.0, 0.0)
     now = look.now(number) + look.bonus(number)
     return Reasons(now, coming.others, coming.own, coming.large, look.skipped(number))
 

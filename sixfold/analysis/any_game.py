@@ -4,7 +4,6 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.shares import share_of_win
 from sixfold.players import find_bot
 from sixfold.rules.catalog import find_game
@@ -79,9 +78,8 @@ class AnyLook:
         """Nothing is skipped in this game."""
         return 0
 
-    def next_turn(self, number: int) -> NextTurn:  # noqa: ARG002
-        """Nothing is told apart."""
-        return NextTurn(0.0, 0.0, 0.0)
+    def next_turn(self, number: int) -> None:
+        """Tell nothing apart of what later turns bring."""
 
     def _after(self, number: int) -> Any:
         return self.game.apply(self.view, self.view.seat, self.options[number]).state

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Final
 
 from sixfold.analysis import dice_looks
-from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Width, evenly
 from sixfold.analysis.shares import share_of_win
 from sixfold.kernels import duel as playouts
@@ -85,6 +84,5 @@ class DuelLook:
         own = self._view.tracks[option.row.place].rightmost(self._seat) if isinstance(option, Cross) else None
         return max(0, dice_looks.skipped(option, None if own is None else own.number))
 
-    def next_turn(self, number: int) -> NextTurn:  # noqa: ARG002
-        """Nothing is told apart of what the dice will bring."""
-        return NextTurn(0.0, 0.0, 0.0)
+    def next_turn(self, number: int) -> None:
+        """Tell nothing apart of what later turns bring."""

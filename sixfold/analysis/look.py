@@ -36,8 +36,8 @@ class Look(Protocol):
     def bonus(self, number: int) -> int:
         """Return the points that come with it at once for ending the game or locking a row."""
 
-    def next_turn(self, number: int) -> NextTurn:
-        """Return what the next turns are expected to make."""
+    def next_turn(self, number: int) -> NextTurn | None:
+        """Return what the next turns are expected to make; None where that is not told apart from later ones."""
 
     def skipped(self, number: int) -> int:
         """Return how many numbers or spaces of a row it leaves behind for good; 0 where there are no rows."""

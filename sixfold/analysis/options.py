@@ -1,14 +1,15 @@
 """Options of a decision, compared in futures that share their luck, and told with all that speaks for them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import inf
 from statistics import fmean
 from typing import Any, Final
 
-from sixfold.analysis.figures import Figure
+from sixfold.analysis.figures import Figure, NextTurn
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.players.racing import Deadline, Race, Raced
+from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import GameOver, InvalidSetup, NotYourTurn
 from sixfold.rules.match import Match
@@ -29,9 +30,9 @@ class Why:
     lead: float  # before the option
     now: float  # what the option makes
     bonus: float  # at once, for ending the game or locking a row
-    others: float  # what the next player is expected to make of it: 0 or less
-    own: float  # the own next turn
-    later: float  # all that comes after
+    others: float  # what the next player is expected to make of it, below 0; in games of dice, all until the end
+    own: float  # the own next turn, likewise
+    later: float  # all that comes after; nothing in games of dice
     large: float  # the chance that the next player makes a Qwirkle
 
     @property
@@ -85,10 +86,17 @@ def analyse(position: Any, seat: Seat | None = None, effort: float = 1.0, *, see
     look = looking(game.ABOUT.name).look(view, (), seed_of(game, view, seed), width)
     compared = Compared(look, round(looking(game.ABOUT.name).WORK * effort))
     ends = max(2, round(ENDS * effort))
-    lead = margin_of(game.scores(view), view.seat)
-    found = [_option(compared, number, view.seat, lead, ends) for number in range(len(look.options))]
+    scores = game.scores(view)
+    found = [_option(compared, number, view.seat, scores, ends) for number in range(len(look.options))]
     order = sorted(range(len(found)), key=lambda number: (number != compared.best, -found[number].share.value))
     return Analysis(game.ABOUT.name, view.seat, tuple(found[number] for number in order))
+
+
+def written(found: Analysis) -> dict[str, Any]:
+    """Return an analysis as the JSON object of `sixfold analyse --json`; moves are written in notation."""
+    game = find_game(found.game)
+    options = [{**asdict(option), "move": game.format_move(option.move)} for option in found.options]
+    return {"game": found.game, "seat": found.seat, "exact": found.exact, "options": options}
 
 
 def view_of(position: Any, seat: Seat | None) -> tuple[AnyGame, Any]:
@@ -189,22 +197,32 @@ def _raced(look: Look, racing: Sequence[int], work: int) -> Raced:
     return race.raced(len(racing), judge, Deadline(inf))
 
 
-def _option(compared: Compared, number: int, seat: Seat, lead: int, ends: int) -> Option:
+def _option(compared: Compared, number: int, seat: Seat, scores: Sequence[int], ends: int) -> Option:
     look = compared.look
     finals = look.ends(number, ends)
-    margin = Figure.of([margin_of(scores, seat) for scores in finals])
-    others, own, large = look.next_turn(number)
+    margin, lead = Figure.of([margin_of(final, seat) for final in finals]), margin_of(scores, seat)
     now, bonus = look.now(number), look.bonus(number)
+    others, own, large = look.next_turn(number) or NextTurn(*_to_come(finals, scores, seat, now + bonus), 0.0)
     later = margin.value - lead - now - bonus + others - own
     return Option(
         move=look.options[number],
         share=compared.figure(number),
-        points=Figure.of([scores[seat] for scores in finals]),
+        points=Figure.of([final[seat] for final in finals]),
         margin=margin,
         futures=compared.futures(number),
         exact=look.known[number] is not None,
         why=Why(lead, now, bonus, -others, own, later, large),
     )
+
+
+def _to_come(finals: Sequence[Sequence[int]], scores: Sequence[int], seat: Seat, made: int) -> tuple[float, float]:
+    """Return what the best other, and the seat itself, are expected to make until the end."""
+
+    def best_other(of: Sequence[int]) -> int:
+        return max(score for other, score in enumerate(of) if other != seat)
+
+    theirs = fmean(best_other(final) for final in finals) - best_other(scores)
+    return theirs, fmean(final[seat] for final in finals) - scores[seat] - made
 
 
 def margin_of(scores: Sequence[int], seat: Seat) -> int:

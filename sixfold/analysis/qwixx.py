@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final
 
 from sixfold.analysis import dice_looks
-from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Width, in_proportion
 from sixfold.analysis.shares import share_of_win
 from sixfold.kernels import qwixx as playouts
@@ -103,6 +102,5 @@ class QwixxLook:
         crossed = self._view.sheets[self._seat].crosses[option.row.place] if isinstance(option, Cross) else ()
         return dice_looks.skipped(option, crossed[-1] if crossed else None)
 
-    def next_turn(self, number: int) -> NextTurn:  # noqa: ARG002
-        """Nothing is told apart of what the dice will bring."""
-        return NextTurn(0.0, 0.0, 0.0)
+    def next_turn(self, number: int) -> None:
+        """Tell nothing apart of what later turns bring."""

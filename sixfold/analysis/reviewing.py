@@ -6,7 +6,7 @@ from enum import StrEnum
 from math import exp
 from typing import Any, Final
 
-from sixfold.analysis.account import Account, Judged, Lucky, kept_account
+from sixfold.analysis.account import Account, Judged, Lucky, Shares, kept_account
 from sixfold.rules.core import Seat
 from sixfold.rules.record import Record
 
@@ -94,7 +94,10 @@ class Review:
                 if isinstance(entry, Lucky)
             ],
             "turning": [asdict(point) for point in self.turning],
-            "course": [{"event": event, "shares": list(shares)} for event, shares in course(self.account)],
+            "course": [
+                {"event": event, "shares": list(shares), "luck": by_luck}
+                for event, shares, by_luck in legs(self.account)
+            ],
         }
 
 
@@ -169,10 +172,10 @@ def _change(entry: Judged | Lucky) -> Sequence[float]:
     return [after - before for before, after in zip(entry.before, entry.after, strict=True)]
 
 
-def course(account: Account) -> list[tuple[int, tuple[float, ...]]]:
-    """Return everyone's share of the win after each entry, from the start on."""
-    value, points = account.start, [(0, account.start)]
+def legs(account: Account) -> list[tuple[int, Shares, bool]]:
+    """Return everyone's share of the win after each entry: its event, the shares, and whether luck changed them."""
+    value, found = account.start, []
     for entry in account.entries:
         value = tuple(now + change for now, change in zip(value, _change(entry), strict=True))
-        points.append((entry.event, value))
-    return points
+        found.append((entry.event, value, isinstance(entry, Lucky)))
+    return found
