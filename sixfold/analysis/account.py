@@ -3,7 +3,7 @@
 The value of a position is everyone's share of the win. Before a decision it is that of the best option, after it that
 of the chosen one, and what lies between two decisions is luck: of deals, draws and rolls, and of what others turn out
 to hold. So for every seat result - start = luck + skill, whatever the values are. Decisions that are shown together
-(Qwixx, action 1) are judged from one position.
+are judged from one position.
 """
 
 from collections.abc import Iterator, Sequence
