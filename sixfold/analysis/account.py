@@ -6,8 +6,9 @@ to hold. So for every seat result - start = luck + skill, whatever the values ar
 are judged from one position.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from sixfold.analysis.figures import NextTurn
@@ -91,16 +92,18 @@ class Step(NamedTuple):
     move: Any = None
 
 
-def kept_account(record: Record, effort: float = 1.0) -> Iterator[Judged | Lucky | Account]:
-    """Judge a game entry by entry, and then return the whole account. Raises what `replay` raises."""
+Judging = Callable[[AnyGame, Step], Judged]
+
+
+def kept_account(record: Record, judging: Judging) -> Iterator[Judged | Lucky | Account]:
+    """Keep the account of a game entry by entry, and then return the whole. Raises what `replay` raises."""
     game, seats = find_game(record.game), len(record.players)
     book = _Book((1 / seats,) * seats)
     for step in steps_of(game, record):
         if step.seat is None:
             book.throw(step)
         else:
-            judged = judge(game, step, effort)
-            yield from book.enter(judged)
+            yield from book.enter(judging(game, step))
             book.is_open = book.is_open and not step.told  # what is shown together is judged together
     state = final_state(record)
     yield from book.close(_result(game, record, state, book.value), len(record.events))
@@ -143,7 +146,7 @@ class _Book:
         return lucky
 
 
-def judge(game: AnyGame, step: Step, effort: float) -> Judged:
+def judge(game: AnyGame, step: Step, effort: float = 1.0) -> Judged:
     """Judge one decision from the view of its seat."""
     assert step.seat is not None, "someone decided"
     view, way = game.view(step.state, step.seat), looking(game.ABOUT.name)
@@ -197,6 +200,13 @@ def steps_of(game: AnyGame, record: Record) -> Iterator[Step]:
             yield Step(read + 1, state, step.events)
         state, read, told = step.state, read + 1, told + len(step.events)
         read = max(read, told) if step.events else read
+
+
+def judged_part(record: Record, first: int, count: int, effort: float) -> list[Judged]:
+    """Judge decisions number `first` to `first + count - 1` of a game alone. Raises what `replay` raises."""
+    game = find_game(record.game)
+    decided = (step for step in steps_of(game, record) if step.seat is not None)
+    return [judge(game, step, effort) for step in islice(decided, first, first + count)]
 
 
 def final_state(record: Record) -> Any:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from functools import partial
 from math import exp
 from typing import Any, Final
 
-from sixfold.analysis.account import Account, Judged, Lucky, Shares, kept_account
+from sixfold.analysis.account import Account, Judged, Judging, Lucky, Shares, judge, kept_account
 from sixfold.rules.core import Seat
 from sixfold.rules.record import Record
 
@@ -117,7 +118,12 @@ def _decision(judged: Judged) -> dict[str, Any]:
 
 def review(record: Record, effort: float = 1.0, progress: Progress = lambda _done, _all: None) -> Review:
     """Judge every decision of a game. Raises what `replay` raises, and InvalidSetup."""
-    for entry in kept_account(record, effort):
+    return reviewed(record, partial(judge, effort=effort), progress)
+
+
+def reviewed(record: Record, judging: Judging, progress: Progress = lambda _done, _all: None) -> Review:
+    """Review a game whose decisions are judged in this way. Raises what `replay` raises."""
+    for entry in kept_account(record, judging):
         if isinstance(entry, Account):
             return _reviewed(record, entry)
         progress(entry.event, len(record.events))
