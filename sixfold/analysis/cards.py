@@ -4,6 +4,7 @@ In the last turn, and for two players in the one before it, nothing is left to c
 """
 
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from sixfold.analysis.figures import NextTurn
@@ -12,6 +13,7 @@ from sixfold.analysis.shares import share_of_lead, share_of_win, spread_of, stre
 from sixfold.kernels.cards import FEWEST_CARDS, MOST_CARDS, Standing, TieBreaks, best_turn, best_turns, play_on
 from sixfold.players.cards import CAREFUL, MOST_NODES, WARY, standing_of
 from sixfold.rules import cards
+from sixfold.rules.pieces import Piece, Pieces
 from sixfold.rules.rows import Turn
 
 WORK: Final = 900
@@ -19,6 +21,8 @@ TURNS: Final = 3  # played on after an option; to the end where that is near
 NEAR: Final = 30  # unseen cards with which the end is near
 SPREAD: Final = 0.22  # of the Qwirkles to come, times the root of the unseen cards
 LEAST_SPREAD: Final = 0.45
+IN_HAND: Final = 0.5  # of the Qwirkles that a hand could take, if it has to wait
+AT_ONCE: Final = 0.9  # the same of the hand whose turn it is
 SAMPLES: Final = 24
 _ENOUGH: Final = 9  # cards a turn uses up, about
 _LAST: Final = 200  # turns compared where little is left
@@ -135,3 +139,30 @@ class CardsLook:
         theirs = gains(1, after)
         own = gains(self._seats, seat) if self._standing.last_turns == 0 else [0]
         return NextTurn(sum(theirs) / len(theirs), sum(own) / len(own), sum(made > 0 for made in theirs) / len(theirs))
+
+
+def worths(states: Sequence[cards.State]) -> list[list[float]]:
+    """Return everyone's share by the Qwirkles taken, and by those that the hands could make at once."""
+    return [_worth(state) for state in states]
+
+
+def _worth(state: cards.State) -> list[float]:
+    lying = [card for row in state.rows for card in row]
+    unseen = len(state.pile) + sum(map(len, state.hands))
+    scores = [
+        score + (AT_ONCE if seat == state.turn else IN_HAND) * _at_once(lying, hand)
+        for seat, (score, hand) in enumerate(zip(cards.scores(state), state.hands, strict=True))
+    ]
+    weights = strengths(scores, spread_of(unseen, SPREAD, LEAST_SPREAD))
+    return [weight / sum(weights) for weight in weights]
+
+
+@lru_cache(maxsize=64)
+def _cached(lying: Pieces, hand: Pieces) -> int:
+    found = best_turn(lying, hand, max_nodes=MOST_NODES).worth
+    return 0 if found is None else found.qwirkles
+
+
+def _at_once(lying: Sequence[Piece], hand: Pieces) -> int:
+    """Return the Qwirkles that a hand could take now; the hands that chance left alone are looked at once."""
+    return _cached(tuple(lying), hand) if hand else 0

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.grid_looks import LARGE, GridLook
+from sixfold.analysis.grid_looks import worths as worths
 from sixfold.analysis.look import Width, distinct
 from sixfold.kernels.grid import Board, Rerolls
 from sixfold.kernels.grid_playouts import Playouts, Policy

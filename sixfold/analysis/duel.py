@@ -86,3 +86,15 @@ class DuelLook:
 
     def next_turn(self, number: int) -> None:
         """Tell nothing apart of what later turns bring."""
+
+
+def worths(states: Sequence[duel.State]) -> list[tuple[float, float]]:
+    """Return both shares by the net: before a throw, or at the end of a turn that is played as the net would."""
+    return [_worth(state) for state in states]
+
+
+def _worth(state: duel.State) -> tuple[float, float]:
+    if state.phase is not duel.Phase.WHITE:
+        return net().value(state, 0), net().value(state, 1)
+    own = net().look_ahead(state, 0, 1).plans[0].chance
+    return (own, 1 - own) if state.active == 0 else (1 - own, own)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import in_proportion
 from sixfold.analysis.shares import share_of_win, spread_of, strengths
-from sixfold.kernels.grid import Board
+from sixfold.kernels.grid import Board, Values
 from sixfold.kernels.grid_playouts import Playouts, Policy
 from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style
 from sixfold.rules import cubes, qwirkle
@@ -20,6 +20,8 @@ from sixfold.rules.grid import Pass, Place, placement_points
 ROUNDS: Final = 2  # played out, each a turn of every seat
 TO_THE_END: Final = 1000  # turns
 NEAR: Final = 6  # pieces in the bag with which the end is near
+IN_HAND: Final = 0.6  # of the best score of a hand that has to wait
+AT_ONCE: Final = 0.9  # the same of the hand whose turn it is
 LARGE: Final = 12  # points: a Qwirkle
 Move = Place | qwirkle.Swap | cubes.Roll | Pass
 
@@ -126,3 +128,19 @@ class GridLook:
     def next_turn(self, number: int) -> NextTurn:
         """Tell apart what the next turns make; each game knows what is hidden."""
         raise NotImplementedError
+
+
+def worths(states: Sequence[qwirkle.State | cubes.State]) -> list[list[float]]:
+    """Return everyone's share by the points, and what the hands could make at once, on tables with the same grid."""
+    values = Board(states[0].grid).values()
+    return [_worth(state, values) for state in states]
+
+
+def _worth(state: qwirkle.State | cubes.State, values: Values) -> list[float]:
+    left = len(state.bag) + sum(map(len, state.hands))
+    scores = [
+        score + (AT_ONCE if seat == state.turn else IN_HAND) * values.best(hand)
+        for seat, (score, hand) in enumerate(zip(state.scores, state.hands, strict=True))
+    ]
+    weights = strengths(scores, spread_of(left, Outlook().spread, Outlook().calm))
+    return [weight / sum(weights) for weight in weights]

@@ -5,6 +5,7 @@ from typing import Final
 
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.grid_looks import LARGE, GridLook
+from sixfold.analysis.grid_looks import worths as worths
 from sixfold.analysis.look import Width, distinct
 from sixfold.analysis.shares import share_of_win
 from sixfold.kernels.grid import Board

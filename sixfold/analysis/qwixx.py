@@ -17,6 +17,7 @@ from sixfold.kernels.qwixx_net import Evaluator
 from sixfold.players.nets import read_weights
 from sixfold.players.qwixx import SIMPLE
 from sixfold.rules import qwixx
+from sixfold.rules.core import Seat
 from sixfold.rules.dice import MISS_COSTS, Cross, Move
 
 WORK: Final = 3_000
@@ -104,3 +105,17 @@ class QwixxLook:
 
     def next_turn(self, number: int) -> None:
         """Tell nothing apart of what later turns bring."""
+
+
+def worths(states: Sequence[qwixx.State]) -> list[list[float]]:
+    """Return everyone's share by the net: before a throw, or at the end of a turn that is played as the net would."""
+    return [[_worth(state, seat) for seat in range(len(state.sheets))] for state in states]
+
+
+def _worth(state: qwixx.State, seat: Seat) -> float:
+    own_net = net(len(state.sheets))
+    if state.phase is not qwixx.Phase.WHITE:
+        return own_net.value(state, seat)
+    if len(state.sheets) == 2 and seat != state.active:
+        return 1 - _worth(state, state.active)
+    return own_net.look_ahead(state, seat, 0, 1).plans[0].chance
