@@ -180,8 +180,9 @@ def _change(entry: Judged | Lucky) -> Sequence[float]:
 
 def legs(account: Account) -> list[tuple[int, Shares, bool]]:
     """Return everyone's share of the win after each entry: its event, the shares, and whether luck changed them."""
-    value, found = account.start, []
+    value, event, found = account.start, 0, []
     for entry in account.entries:
         value = tuple(now + change for now, change in zip(value, _change(entry), strict=True))
-        found.append((entry.event, value, isinstance(entry, Lucky)))
+        event = max(event, entry.event)  # luck before a lone option is known only after it
+        found.append((event, value, isinstance(entry, Lucky)))
     return found
