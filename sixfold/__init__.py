@@ -7,11 +7,13 @@
 (0, None)
 
 `new` begins a game, `Match.play` goes on, `print` draws; `position` reads one line of text; `bot`, `play` and `match`
-are for bots; `load` reads records; `solve` has exact answers. A name is loaded when it is first used.
+are for bots; `load` reads records; `solve` has exact answers; `analyse` ranks what a seat can do, and `review` tells
+luck from play. A name is loaded when it is first used.
 
 The rooms, in the order in which they may import each other: `sixfold.rules` (what the games are), `sixfold.rulebook`
 (the rules and refusals in words), `sixfold.drawing`, `sixfold.camera` (photos of a real table), `sixfold.kernels` (the
-same answers, fast), `sixfold.players`, `sixfold.arena`, `sixfold.door` (what this page offers), `sixfold.cli`.
+same answers, fast), `sixfold.players`, `sixfold.analysis`, `sixfold.arena`, `sixfold.door` (what this page offers),
+`sixfold.cli`.
 """
 
 from importlib import import_module
@@ -19,6 +21,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sixfold import solve as solve
+    from sixfold.analysis import analyse, review
     from sixfold.door.contest import Contest, match
     from sixfold.door.games import (
         AnyMatch,
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     __version__: str
 
 _ROOMS = {
+    "sixfold.analysis": ("analyse", "review"),
     "sixfold.door.contest": ("Contest", "match"),
     "sixfold.door.games": (
         "AnyMatch",
@@ -76,6 +80,7 @@ __all__ = [
     "SimpleBot",
     "SixfoldError",
     "__version__",
+    "analyse",
     "bot",
     "draw",
     "format_move",
@@ -86,6 +91,7 @@ __all__ = [
     "new",
     "play",
     "position",
+    "review",
     "solve",
 ]
 

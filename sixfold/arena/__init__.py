@@ -5,7 +5,7 @@ from sixfold.arena.faults import fault_report
 from sixfold.arena.journal import Journal
 from sixfold.arena.pairings import Schedule
 from sixfold.arena.ray_runner import play_on_ray
-from sixfold.arena.results import Fault, GameResult, Wrong
+from sixfold.arena.results import Fault, GameResult, Wrong, with_luck
 from sixfold.arena.runner import play_here
 from sixfold.arena.simulation import play_game, simulate
 from sixfold.arena.standings import Standing, running_share, standings, to_json
@@ -27,4 +27,5 @@ __all__ = [
     "simulate",
     "standings",
     "to_json",
+    "with_luck",
 ]

@@ -43,6 +43,7 @@ class Journal:
             "deal": played.deal,
             "times_ms": played.times_ms,
             "fault": None if played.fault is None else played.fault.to_json(),
+            **({} if played.luck is None else {"luck": played.luck}),
         }
         self._file.write(json.dumps({**written(played.record), "arena": known}, ensure_ascii=False) + "\n")
         self._file.flush()
@@ -96,4 +97,5 @@ def _played(data: dict[str, Any], arena: dict[str, Any]) -> GameResult:
         scores=None if result is None else tuple(result["scores"]),
         times_ms=tuple(tuple(times) for times in arena["times_ms"]),
         fault=None if fault is None else Fault.from_json(fault),
+        luck=tuple(arena["luck"]) if "luck" in arena else None,
     )

@@ -1,9 +1,10 @@
 """What a game of the arena gives: who won, by how much, how long everyone thought, and what went wrong."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from sixfold.analysis.luck import luck_of
 from sixfold.arena.entrants import Entrant
 from sixfold.arena.pairings import Task
 from sixfold.rules.core import Seat
@@ -49,6 +50,7 @@ class GameResult:
     times_ms: tuple[tuple[float, ...], ...]  # of every decision, by seat
     fault: Fault | None = None
     record: Record | None = field(default=None, compare=False)  # None where it was read from a journal
+    luck: tuple[float, ...] | None = None  # by seat, in shares of a win; None where nobody asked for it
 
     def places(self) -> tuple[int, ...]:
         """Return everyone's place, 0 being first; equals share one. Whoever is at fault is last, the others equal."""
@@ -61,6 +63,12 @@ class GameResult:
         """Return everyone's part of the win: 1, or as much less as there are others in first place."""
         places = self.places()
         return tuple(1 / places.count(0) if place == 0 else 0.0 for place in places)
+
+
+def with_luck(game: GameResult) -> GameResult:
+    """Return the same with its luck, which is nothing on average; a game broken off by a fault has none."""
+    assert game.record is not None, "what was just played has its record"
+    return game if game.scores is None else replace(game, luck=luck_of(game.record))
 
 
 def names(seats: tuple[Entrant, ...]) -> tuple[str, ...]:

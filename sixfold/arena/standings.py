@@ -32,6 +32,7 @@ class Standing:
     draws: int  # first place shared
     losses: int
     share: Estimate | None  # of the wins, a shared one in equal parts
+    adjusted: Estimate | None  # the same with luck taken out, of the games whose luck is known
     fair_share: float  # what it would be among equals
     score: Estimate | None
     margin: Estimate | None  # points ahead of the best other
@@ -63,6 +64,7 @@ def _standing(bot: str, played: Sequence[GameResult], rating: Estimate) -> Stand
         draws=len(seats) - wins - losses,
         losses=losses,
         share=running_share(there, bot),
+        adjusted=mean(_by_deal(_adjusted(there, bot))),
         fair_share=sum(1 / len(game.seats) for game, _ in seats) / len(there) if there else 0.0,
         score=mean(_by_deal((game.deal, game.scores[seat]) for game, seat in seats if game.scores)),
         margin=mean(_by_deal((game.deal, _margin(game.scores, seat)) for game, seat in seats if game.scores)),
@@ -78,6 +80,14 @@ def _shares(played: Iterable[GameResult], bot: str) -> Iterator[tuple[int, float
         parts = [part for name, part in zip(game.seats, game.shares(), strict=True) if name == bot]
         if parts:
             yield game.deal, sum(parts)
+
+
+def _adjusted(played: Iterable[GameResult], bot: str) -> Iterator[tuple[int, float]]:
+    """Return this bot's part of every game whose luck is known, less its luck."""
+    for game in played:
+        if game.luck is not None:
+            parts = zip(game.seats, game.shares(), game.luck, strict=True)
+            yield game.deal, sum(part - luck for name, part, luck in parts if name == bot)
 
 
 def _by_deal(values: Iterable[tuple[int, float]]) -> list[Deal]:
@@ -112,6 +122,7 @@ def cells(standing: Standing, reference: str) -> dict[str, str]:
         "draws": str(standing.draws),
         "losses": str(standing.losses),
         "share of wins": _shown(standing.share, ".1%"),
+        **({} if standing.adjusted is None else {"luck taken out": _shown(standing.adjusted, ".1%")}),
         "fair share": f"{standing.fair_share:.1%}",
         "mean score": _shown(standing.score, ".1f"),
         "margin": _shown(standing.margin, "+.1f"),
@@ -163,6 +174,7 @@ def _line(standing: Standing) -> dict[str, Any]:
         "draws": standing.draws,
         "losses": standing.losses,
         "share": _interval(standing.share),
+        **({} if standing.adjusted is None else {"adjusted": _interval(standing.adjusted)}),
         "fair_share": standing.fair_share,
         "score": _interval(standing.score),
         "margin": _interval(standing.margin),

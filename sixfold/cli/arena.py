@@ -45,6 +45,7 @@ def arena(
     ] = None,
     json_: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,  # noqa: FBT002
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = os.cpu_count() or 1,
+    adjust: Annotated[bool, typer.Option("--adjust", help="Tell the share of wins also without luck.")] = False,  # noqa: FBT002
     ray: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address (needs sixfold\\[ray])."),
@@ -59,7 +60,7 @@ def arena(
     entrants = tuple(room.parse_entrant(name, budget) for name in bots.split(","))
     plan = Schedule(game, entrants, players, games, seed)
     with redirect_stdout(sys.stderr):  # Ray tells of dead workers there, and a bot may chat
-        played, stopped = _play(plan, record, jobs, ray)
+        played, stopped = _play(plan, record, jobs, ray, adjust=adjust)
     if json_:
         typer.echo(json.dumps(room.to_json(plan, played), indent=2))
     else:
@@ -69,7 +70,9 @@ def arena(
         raise typer.Exit(STOPPED)
 
 
-def _play(plan: Schedule, record: Path | None, jobs: int, ray: str | None) -> tuple[list[GameResult], bool]:
+def _play(
+    plan: Schedule, record: Path | None, jobs: int, ray: str | None, *, adjust: bool
+) -> tuple[list[GameResult], bool]:
     """Play what is left; return all games in order, and whether someone stopped it."""
     with room.Journal(record, plan) if record else nullcontext() as journal:
         played = list(journal.played) if journal else []
@@ -77,7 +80,7 @@ def _play(plan: Schedule, record: Path | None, jobs: int, ray: str | None) -> tu
         source = room.play_on_ray(plan, ray, done) if ray else room.play_here(plan, min(jobs, plan.total), done)
         stopped = False
         try:
-            for game in _watched(plan, played, source):
+            for game in _watched(plan, played, map(room.with_luck, source) if adjust else source):
                 if journal:
                     journal.write(game)
         except KeyboardInterrupt:

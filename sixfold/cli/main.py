@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import admin, arena, backups, camera, play, replay, rules, serve, show, simulate
+from sixfold.cli import admin, analyse, arena, backups, camera, play, replay, review, rules, serve, show, simulate
 from sixfold.rulebook import explain, game_title, preferred_language
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import SixfoldError, one_line
@@ -25,6 +25,8 @@ app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("show")(show.show)
+app.command("analyse")(analyse.analyse)
+app.command("review")(review.review)
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
 app.command("camera")(camera.camera)

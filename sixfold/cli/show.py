@@ -44,7 +44,7 @@ def show(
     """
     language = parse_language(lang) if lang else preferred_language(os.environ)
     if position is None and what not in GAMES:
-        shown = _recorded(_record(Path(what), game), move, seat)
+        shown = recorded(read_record(Path(what), game), move, seat)
     else:
         shown = Shown(parse_position(what, position or ""))
     if svg is not None:
@@ -58,7 +58,7 @@ def show(
         typer.echo(f"\n{format_position(shown.position)}")
 
 
-def _record(path: Path, number: int) -> Record:
+def read_record(path: Path, number: int) -> Record:
     """Read one record of a file. Raises InvalidSetup, InvalidNotation."""
     lines = [line for line in path.read_bytes().splitlines() if line.strip()]
     if number > len(lines):
@@ -66,7 +66,7 @@ def _record(path: Path, number: int) -> Record:
     return parse_record(lines[number - 1])
 
 
-def _recorded(record: Record, move: int | None, seat: int | None) -> Shown:
+def recorded(record: Record, move: int | None, seat: int | None) -> Shown:
     """Return the table of a record after so many moves. Raises InvalidSetup, and what `replay` raises."""
     rules, seats = find_game(record.game), len(record.players)
     if seat is not None and seat >= seats:

@@ -49,6 +49,12 @@ class Race:
 
     def run(self, candidates: int, judge: Judge, deadline: Deadline) -> "Won":
         """Return the best of `candidates` moves; of equals the first. Never judges a lone candidate."""
+        raced = self.raced(candidates, judge, deadline)
+        leader = _leader(raced.alive, raced.results)
+        return Won(leader, _mean(raced.results[leader]), raced.spent)
+
+    def raced(self, candidates: int, judge: Judge, deadline: Deadline) -> "Raced":
+        """Let `candidates` moves race, and return all that was seen of them."""
         results: list[list[float]] = [[] for _ in range(candidates)]
         alive, spent = list(range(candidates)), 0
         while len(alive) > 1 and not deadline.is_over:
@@ -61,8 +67,7 @@ class Race:
                 results[candidate].extend(values)
             spent += count * len(alive)
             alive = self._still_in(alive, results)
-        leader = _leader(alive, results)
-        return Won(leader, _mean(results[leader]), spent)
+        return Raced(results, alive, spent)
 
     def _still_in(self, alive: Sequence[int], results: Sequence[Sequence[float]]) -> list[int]:
         leader = _leader(alive, results)
@@ -84,6 +89,14 @@ class Won(NamedTuple):
 
     number: int
     worth: float | None
+    spent: int
+
+
+class Raced(NamedTuple):
+    """What a race showed: the worth of every candidate by simulation, who was never clearly behind, and the work."""
+
+    results: list[list[float]]
+    alive: list[int]
     spent: int
 
 

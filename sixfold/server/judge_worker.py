@@ -1,9 +1,8 @@
 """A process that judges records and positions: one question a line, one answer a line. Ends when its server does.
 
 A question: {"kind", "language"} with what `judging.py` writes for its kind, where `record` is a record's bytes as
-Latin-1; the answer: {"status", "work_s"}, a tab, and a Replay, a LookedAt, a Verdict, a DecidersView or {"problem"} as
-JSON. What takes too long
-or too much memory is refused, so that nobody's upload can cost more than so.
+Latin-1; the answer: {"status", "work_s"}, a tab, and what was asked for or {"problem"} as JSON. What takes too long or
+too much memory is refused, so that nobody's upload can cost more than so.
 """
 
 import json
@@ -16,7 +15,8 @@ from typing import Any, Final
 from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.notation import to_json
 from sixfold.rules.positions import game_of, parse_position
-from sixfold.rules.record import parse_record
+from sixfold.rules.record import Record, parse_record
+from sixfold.server import reviews
 from sixfold.server.errors import status_of
 from sixfold.server.processes import answer_lines
 from sixfold.server.replays import replayed
@@ -70,8 +70,7 @@ def _judged(question: dict[str, Any]) -> str:
 
 
 def _replay(question: dict[str, Any]) -> messages.Replay:
-    record = parse_record(question["record"].encode("latin-1"))
-    found = replayed(record, question["seat"], question["language"], is_open=question["is_open"])
+    found = replayed(_record(question), question["seat"], question["language"], is_open=question["is_open"])
     if question["result"] is None:
         return found
     return found.model_copy(update={"result": messages.TableResult.model_validate_json(question["result"])})
@@ -100,11 +99,31 @@ def _known(question: dict[str, Any]) -> DecidersView:
     return DecidersView(view=to_json(view))
 
 
+def _analyse(question: dict[str, Any]) -> messages.Analysed:
+    return reviews.analysed(messages.Analyse.model_validate(question["wanted"]))
+
+
+def _review_part(question: dict[str, Any]) -> messages.ReviewPart:
+    return reviews.review_part(_record(question), question["part"], question["language"])
+
+
+def _review(question: dict[str, Any]) -> messages.Review:
+    parts = [messages.ReviewPart.model_validate_json(part) for part in question["parts"]]
+    return reviews.review(_record(question), parts, question["language"])
+
+
+def _record(question: dict[str, Any]) -> Record:
+    return parse_record(question["record"].encode("latin-1"))
+
+
 KINDS: Final[dict[str, Callable[[dict[str, Any]], Model]]] = {
     "replay": _replay,
     "position": _position,
     "referee": _referee,
     "known": _known,
+    "analyse": _analyse,
+    "review part": _review_part,
+    "review": _review,
 }
 
 if __name__ == "__main__":

@@ -99,6 +99,49 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
+class Analyse:
+    """A position whose options are ranked."""
+
+    wanted: messages.Analyse
+    language: Language
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked."""
+        return {"kind": "analyse", "wanted": self.wanted.model_dump(mode="json"), "language": self.language}
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPart:
+    """Some decisions of a game that is over."""
+
+    record: bytes
+    part: int
+    language: Language
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked."""
+        record = self.record.decode("latin-1")
+        return {"kind": "review part", "record": record, "part": self.part, "language": self.language}
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A whole game, whose decisions are all judged."""
+
+    record: bytes
+    parts: tuple[str, ...]
+    language: Language
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked."""
+        record = self.record.decode("latin-1")
+        return {"kind": "review", "record": record, "parts": self.parts, "language": self.language}
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What was asked for, or a problem, as JSON, with its HTTP status."""
 

@@ -698,6 +698,120 @@ class Replay(Model):
     bots: tuple[ReplayDeputy | None, ...] = ()
 
 
+class Likely(Model):
+    """A number that futures tell, with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class AnalysedWhy(Model):
+    """What an expected margin is made of, in points: all but `large`, a chance, add up to it."""
+
+    lead: float
+    now: float
+    bonus: float
+    others: float
+    own: float
+    later: float
+    large: float
+
+
+class AnalysedOption(Model):
+    """Something that a seat could do: its share of the win, final points and margin, and why."""
+
+    move: str
+    share: Likely
+    points: Likely
+    margin: Likely
+    futures: int
+    exact: bool
+    why: AnalysedWhy
+
+
+class Analyse(Model):
+    """A position to rank the options of, for whoever decides there, or for one of several; more effort costs more."""
+
+    game: GameName
+    position: str = Field(max_length=MOST_POSITION)
+    seat: int | None = Field(default=None, ge=0, lt=MOST_SEATS)
+    effort: float = Field(default=0.5, gt=0, le=1)
+
+
+class Analysed(Model):
+    """The options of a seat, the best first."""
+
+    game: GameName
+    seat: int
+    exact: bool
+    options: tuple[AnalysedOption, ...]
+
+
+class ReviewedDecision(Model):
+    """A decision of a game that is over: what it lost against the best option, in shares of a win, and why."""
+
+    event: int
+    seat: int
+    move: str
+    best: str
+    loss: float
+    mark: Literal["best", "good", "inexact", "mistake", "blunder", "forced"]
+    exact: bool
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    why: str | None = None
+
+
+class ReviewPart(Model):
+    """Some decisions of a game, from number `first` on, of `total`."""
+
+    first: int
+    total: int
+    decisions: tuple[ReviewedDecision, ...]
+
+
+class ReviewedSeat(Model):
+    """How a game went for a seat: result - start = luck + skill, in shares of a win; `told` says it in words."""
+
+    start: float
+    result: float
+    luck: float
+    skill: float
+    lost: float
+    decisions: int
+    accuracy: float | None
+    told: str
+
+
+class ReviewLeg(Model):
+    """Everyone's chance to win after an event, and whether luck changed it."""
+
+    event: int
+    shares: tuple[float, ...]
+    luck: bool
+
+
+class ReviewTurn(Model):
+    """One of the greatest changes of a game: by play, or by luck, which is named; `seat` gained by it."""
+
+    event: int
+    kind: str
+    named: str
+    seat: int
+    change: float
+
+
+class Review(Model):
+    """A whole game with luck and play apart."""
+
+    game: GameName
+    seats: tuple[ReviewedSeat, ...]
+    decisions: tuple[ReviewedDecision, ...]
+    course: tuple[ReviewLeg, ...]
+    turning: tuple[ReviewTurn, ...]
+
+
 class Hint(Model):
     """A move that a good bot would make at this position, knowing what your seat knows."""
 

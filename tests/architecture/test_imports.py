@@ -26,7 +26,9 @@ ARROW = {
     "fair": {"rules", "seeds"},
     "pads": {"rules", "rulebook"},
     "tables": {"rules", "seeds", "rulebook", "pads"},
-    "server": {"rules", "seeds", "fair", "rulebook", "camera", "kernels", "players", "analysis", "arena", "pads", "tables"},
+    "server": {
+        *("rules", "seeds", "fair", "rulebook", "camera", "kernels", "players", "analysis", "arena", "pads", "tables"),
+    },
     "solve": {"rules", "kernels"},
     "door": {"rules", "seeds", "fair", "rulebook", "drawing", "kernels", "players", "analysis", "arena"},
     "__main__": {"cli"},

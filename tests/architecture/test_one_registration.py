@@ -17,6 +17,7 @@ SCRIPTS = [path for kind in ("*.ts", "*.svelte") for path in CLIENT.rglob(kind) 
 # What some of the five share and no other could, and why it names them: files, and rooms.
 FAMILY = {
     "arena/common_chance.py": "equal luck for cubes needs the kinds of chance that only they have",
+    "analysis/grid_looks.py": "options of the two games on the grid, played out",
     "kernels/grid_playouts.py": "one C++ kernel plays both games on the grid, by number",
     "kernels/grid_rollouts.py": "the moves of both games on the grid, played on by one kernel",
     "players/grid_games.py": "rollouts of the two games on the grid",

@@ -8,7 +8,7 @@ from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
 from tests.rulebook.texts import source, texts
 
-NAMES = [*GAMES, "words", "sentences", "events", "unfinished", "terminal"]
+NAMES = [*GAMES, "words", "sentences", "events", "unfinished", "analysis", "terminal"]
 FILES = [(language, name) for language in LANGUAGES for name in NAMES]
 
 

@@ -1,14 +1,16 @@
 """Games that are over: lists, records, replays; and records and positions from elsewhere."""
 
+from http import HTTPStatus
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record
 from sixfold.server import store
 from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, id_of
-from sixfold.server.judging import Answer, Position, Replay
+from sixfold.server.judging import Analyse, Answer, Position, Replay, Review, ReviewPart
+from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import PAGE, Seen, table_list
 from sixfold.tables import messages, visible
 from sixfold.tables.model import MOST_SEATS
@@ -18,6 +20,10 @@ Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the 
 A_RECORD: Final = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
 A_REPLAY: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Replay}}
 A_POSITION: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.LookedAt}}
+AN_ANALYSIS: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Analysed}}
+A_REVIEW: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Review}}
+A_REVIEW_PART: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.ReviewPart}}
+PartNumber = Annotated[int, Path(ge=0, le=1000, description="From 0.")]
 SeatQuery = Annotated[int | None, Query(ge=0, lt=MOST_SEATS, description="See it as this seat did.")]
 
 
@@ -38,13 +44,10 @@ async def my_tables(server: Server, me: Me, before: Before = None) -> messages.T
 @router.get("/tables/{key}/record", response_class=Response)
 async def record(room: Seen) -> Response:
     """Download the record of a game that is over, with the seed that all its chance follows from."""
-    table = room.table
-    if table.match is None or table.ended is None:
-        raise Refusal("TABLE", "table/not-over")
-    text = format_record(table.record())
-    name = f"{table.opened.game}-{room.row.code}.jsonl"
+    text = _finished(room)
+    name = f"{room.table.opened.game}-{room.row.code}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(text + "\n", media_type="application/json", headers=headers)
+    return Response(text + b"\n", media_type="application/json", headers=headers)
 
 
 @router.get("/tables/{key}/replay", response_class=Response, responses=A_REPLAY)
@@ -78,6 +81,47 @@ async def look_at(
     record = await request.body()  # as it was written: what reads JSON for us would drop a key told twice
     asked = Replay(record=record, seat=seat, is_open=seat is None, result=None, language=language)
     return _given(await server.judges.answer(asked, address, id_of(me)))
+
+
+@router.get("/tables/{key}/review", response_class=Response, responses=A_REVIEW)
+async def review(room: Seen, server: Server, me: Someone, language: Tongue, address: Address) -> Response:
+    """Review a game that is over: luck and play apart, with a mark for every decision. Ask for its parts first."""
+    record = _finished(room)
+    parts: list[str] = []
+    while True:
+        part = await server.judges.answer(ReviewPart(record, len(parts), language), address, id_of(me))
+        if part.status != HTTPStatus.OK:
+            return _given(part)
+        parts.append(part.text.decode())
+        told = messages.ReviewPart.model_validate_json(part.text)
+        if told.first + len(told.decisions) >= told.total:
+            break
+    return _given(await server.judges.answer(Review(record, tuple(parts), language), address, id_of(me)))
+
+
+@router.get("/tables/{key}/review/{part}", response_class=Response, responses=A_REVIEW_PART)
+async def review_part(
+    room: Seen, part: PartNumber, server: Server, me: Someone, language: Tongue, address: Address
+) -> Response:
+    """Review some decisions of a game that is over, so that their marks can be shown before the rest is known."""
+    asked = ReviewPart(_finished(room), part, language)
+    return _given(await server.judges.answer(asked, address, id_of(me)))
+
+
+def _finished(room: Room) -> bytes:
+    """Return the record of a game that is over. Raises Refusal."""
+    if room.table.match is None or room.table.ended is None:
+        raise Refusal("TABLE", "table/not-over")
+    return format_record(room.table.record()).encode()
+
+
+@router.post("/analyse", response_class=Response, responses=AN_ANALYSIS)
+async def analyse(
+    wanted: messages.Analyse, server: Server, me: Someone, language: Tongue, address: Address
+) -> Response:
+    """Rank what a seat can do in a position written as one line: only what that seat may know is looked at."""
+    server.limiter.require("positions", address, 2, 60)
+    return _given(await server.judges.answer(Analyse(wanted, language), address, id_of(me)))
 
 
 @router.post("/positions", response_class=Response, responses=A_POSITION)

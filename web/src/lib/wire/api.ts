@@ -24,6 +24,8 @@ import type {
   Problem,
   Profile,
   Replay,
+  Review,
+  ReviewPart,
   RulesFound,
   RulesPage,
   Session,
@@ -119,6 +121,8 @@ export const report = (key: string, what: NewReport) => ask<void>('POST', `${at(
 export const getHint = (key: string) => ask<Hint>('POST', `${at(key)}/hint`);
 export const getReplay = (key: string, seat: number | null) =>
   ask<Replay>('GET', seat === null ? `${at(key)}/replay` : `${at(key)}/replay?seat=${seat}`);
+export const getReview = (key: string) => ask<Review>('GET', `${at(key)}/review`);
+export const getReviewPart = (key: string, part: number) => ask<ReviewPart>('GET', `${at(key)}/review/${part}`);
 export const replayRecord = (record: string, seat: number | null) =>
   ask<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
 const padAt = (code: string): string => `/pads/${encodeURIComponent(code)}`;

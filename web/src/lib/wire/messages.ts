@@ -31,6 +31,44 @@ export interface Against {
   wins: number;
 }
 
+/** A position to rank the options of, for whoever decides there, or for one of several; more effort costs more. */
+export interface Analyse {
+  game: string;
+  position: string;
+  seat?: number | null;
+  effort?: number;
+}
+
+/** The options of a seat, the best first. */
+export interface Analysed {
+  game: string;
+  seat: number;
+  exact: boolean;
+  options: AnalysedOption[];
+}
+
+/** Something that a seat could do: its share of the win, final points and margin, and why. */
+export interface AnalysedOption {
+  move: string;
+  share: Likely;
+  points: Likely;
+  margin: Likely;
+  futures: number;
+  exact: boolean;
+  why: AnalysedWhy;
+}
+
+/** What an expected margin is made of, in points: all but `large`, a chance, add up to it. */
+export interface AnalysedWhy {
+  lead: number;
+  now: number;
+  bonus: number;
+  others: number;
+  own: number;
+  later: number;
+  large: number;
+}
+
 /** Agree to the offer on the table, or refuse it; whoever made it withdraws it with False. */
 export interface Answer {
   type: "answer";
@@ -376,6 +414,13 @@ export interface Left {
   type: "left";
   seat: number;
   removed?: boolean;
+}
+
+/** A number that futures tell, with its 95 % interval. */
+export interface Likely {
+  value: number;
+  low: number;
+  high: number;
 }
 
 /** A line that the draft makes or extends, and what it scores; six in a line are a Qwirkle. */
@@ -838,6 +883,64 @@ export interface Return {
 export interface Returned {
   type: "returned";
   seat: number;
+}
+
+/** A whole game with luck and play apart. */
+export interface Review {
+  game: string;
+  seats: ReviewedSeat[];
+  decisions: ReviewedDecision[];
+  course: ReviewLeg[];
+  turning: ReviewTurn[];
+}
+
+/** Everyone's chance to win after an event, and whether luck changed it. */
+export interface ReviewLeg {
+  event: number;
+  shares: number[];
+  luck: boolean;
+}
+
+/** Some decisions of a game, from number `first` on, of `total`. */
+export interface ReviewPart {
+  first: number;
+  total: number;
+  decisions: ReviewedDecision[];
+}
+
+/** One of the greatest changes of a game: by play, or by luck, which is named; `seat` gained by it. */
+export interface ReviewTurn {
+  event: number;
+  kind: string;
+  named: string;
+  seat: number;
+  change: number;
+}
+
+/** A decision of a game that is over: what it lost against the best option, in shares of a win, and why. */
+export interface ReviewedDecision {
+  event: number;
+  seat: number;
+  move: string;
+  best: string;
+  loss: number;
+  mark: "best" | "good" | "inexact" | "mistake" | "blunder" | "forced";
+  exact: boolean;
+  before: number[];
+  after: number[];
+  why?: string | null;
+}
+
+/** How a game went for a seat: result - start = luck + skill, in shares of a win; `told` says it in words. */
+export interface ReviewedSeat {
+  start: number;
+  result: number;
+  luck: number;
+  skill: number;
+  lost: number;
+  decisions: number;
+  accuracy?: number | null;
+  told: string;
 }
 
 /** Dice that fell on the table, or that the phone rolled. */

@@ -1,0 +1,67 @@
+"""Measures the analysis: time of a review, mean luck, loss by level, and what `--adjust` saves.
+
+`python -m benchmarks.analysis --games 20` prints a table; more games make the intervals narrower.
+"""
+
+import argparse
+from statistics import fmean
+from time import process_time
+from typing import Final
+
+from sixfold.analysis import Figure, Review, review
+from sixfold.analysis.luck import luck_of
+from sixfold.analysis.shares import shares_of_win
+from sixfold.arena import play_game
+from sixfold.players import levels_of
+from sixfold.rules.catalog import GAMES
+from sixfold.rules.record import Record
+
+LEVELS: Final = ("random", "greedy", "expert", "master")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10, help="of each level, in each game")
+    parser.add_argument("--effort", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("names", nargs="*", default=list(GAMES))
+    asked = parser.parse_args()
+    print("| game | level | games | CPU s a review | mean luck of seat 0 | loss a decision | luck taken out / plain |")
+    print("|---|---|---|---|---|---|---|")
+    for game in asked.names:
+        for level in LEVELS:
+            if level in levels_of(game):
+                print(_line(game, level, asked.games, asked.seed, asked.effort), flush=True)
+
+
+def _line(game: str, level: str, games: int, seed: int, effort: float) -> str:
+    records = [play_game(game, [level, level], seed + number) for number in range(games)]
+    began = process_time()
+    reviews = [review(record, effort) for record in records]
+    took = (process_time() - began) / games
+    luck = Figure.of([found.seats[0].luck for found in reviews])
+    losses = Figure.of([_loss(found) for found in reviews])
+    cells = (game, level, str(games), f"{took:.2f}", _shown(luck, "+.3f"), _shown(losses, ".4f"), _saved(records))
+    return f"| {' | '.join(cells)} |"
+
+
+def _loss(found: Review) -> float:
+    """Return what a decision that counts loses on average in this game."""
+    return sum(seat.lost for seat in found.seats) / max(1, sum(seat.decisions for seat in found.seats))
+
+
+def _saved(records: list[Record]) -> str:
+    """Return how much narrower the interval of seat 0's share is with luck taken out."""
+    plain = [shares_of_win(record.result.winners, 2)[0] for record in records if record.result is not None]
+    adjusted = [share - luck_of(record)[0] for share, record in zip(plain, records, strict=True)]
+    widths = [figure.high - figure.low for figure in map(Figure.of, (adjusted, plain))]
+    return f"{widths[0] / widths[1]:.2f} (mean {fmean(adjusted):.3f})" if widths[1] else "-"
+
+
+def _shown(figure: Figure, form: str) -> str:
+    return f"{figure.value:{form}} [{figure.low:{form}}, {figure.high:{form}}]"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,25 @@
+"""How good positions and decisions are, why, and how much of a result was luck. Returns data, prints nothing."""
+
+from sixfold.analysis.account import Judged, Lucky, Reasons, judged_part
+from sixfold.analysis.figures import Figure
+from sixfold.analysis.options import Analysis, Option, Why, analyse, written
+from sixfold.analysis.reviewing import Mark, Review, legs, mark_of, review, reviewed
+
+__all__ = [
+    "Analysis",
+    "Figure",
+    "Judged",
+    "Lucky",
+    "Mark",
+    "Option",
+    "Reasons",
+    "Review",
+    "Why",
+    "analyse",
+    "judged_part",
+    "legs",
+    "mark_of",
+    "review",
+    "reviewed",
+    "written",
+]

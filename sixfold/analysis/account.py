@@ -1,0 +1,232 @@
+"""A game as an account of luck and play: what every deal, draw and roll gave, and what every decision cost.
+
+The value of a position is everyone's share of the win. Before a decision it is that of the best option, after it that
+of the chosen one, and what lies between two decisions is luck: of deals, draws and rolls, and of what others turn out
+to hold. So for every seat result - start = luck + skill, whatever the values are. Decisions that are shown together
+are judged from one position.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from sixfold.analysis.figures import NextTurn
+from sixfold.analysis.look import Look, Width, looking
+from sixfold.analysis.options import Compared, seed_of
+from sixfold.analysis.shares import shares_of_win
+from sixfold.rules.catalog import find_game
+from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.events import Event, Move
+from sixfold.rules.record import Record, replay
+
+Shares = tuple[float, ...]  # of the win, by seat
+WORTH_TELLING: Final = 0.02  # share of a win
+OPTIONS: Final = 8
+POSITIONS: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What speaks for or against an option, in points."""
+
+    now: float  # it makes, with all that comes at once
+    others: float  # the next player is expected to make
+    own: float  # the own next turn is expected to make
+    large: float  # the chance that the next player makes a Qwirkle
+    skipped: int  # numbers of a row left behind
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One decision, judged from what its seat could know."""
+
+    event: int  # its number in the record, from 1
+    seat: Seat
+    move: str
+    best: str
+    loss: float  # share of the win, against the best option
+    counts: bool  # whether there was a choice to make
+    exact: bool
+    before: Shares
+    after: Shares
+    chosen_for: Reasons | None = None  # of the chosen option and of the best one, where it lost something worth telling
+    best_for: Reasons | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lucky:
+    """What happened between two decisions."""
+
+    event: int  # the first chance event since the last decision, or the decision that follows
+    kind: str  # its type; "hidden" where nothing was dealt, drawn or rolled
+    luck: Shares
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """All entries of a game, in order."""
+
+    start: Shares
+    result: Shares
+    entries: tuple[Judged | Lucky, ...]
+
+    @property
+    def luck(self) -> Shares:
+        """Everyone's luck."""
+        return _summed([entry.luck for entry in self.entries if isinstance(entry, Lucky)], len(self.start))
+
+    @property
+    def skill(self) -> Shares:
+        """What everyone's play, and that of the others, was worth: what the account leaves."""
+        return tuple(end - begin - luck for begin, end, luck in zip(self.start, self.result, self.luck, strict=True))
+
+
+class Step(NamedTuple):
+    """One step of a record: a decision, or chance, which nobody decides."""
+
+    number: int  # of its first event in the record
+    state: Any  # before it
+    told: Sequence[Event]  # nothing while choices stay hidden
+    seat: Seat | None = None
+    move: Any = None
+
+
+Judging = Callable[[AnyGame, Step], Judged]
+
+
+def kept_account(record: Record, judging: Judging) -> Iterator[Judged | Lucky | Account]:
+    """Keep the account of a game entry by entry, and then return the whole. Raises what `replay` raises."""
+    game, seats = find_game(record.game), len(record.players)
+    book = _Book((1 / seats,) * seats)
+    for step in steps_of(game, record):
+        if step.seat is None:
+            book.throw(step)
+        else:
+            yield from book.enter(judging(game, step))
+            book.is_open = book.is_open and not step.told  # what is shown together is judged together
+    state = final_state(record)
+    yield from book.close(_result(game, record, state, book.value), len(record.events))
+
+
+class _Book:
+    """An account that is being kept."""
+
+    def __init__(self, start: Shares) -> None:
+        self.start = self.value = start
+        self.entries: list[Judged | Lucky] = []
+        self.chance: tuple[int, str] | None = None  # the first that spoke since a decision
+        self.is_open = False  # whether decisions are being made that nobody has seen yet
+
+    def throw(self, step: Step) -> None:
+        """Note that chance speaks."""
+        self.chance = self.chance or _first_by_chance(step)
+        self.is_open = False
+
+    def enter(self, judged: Judged) -> Iterator[Judged | Lucky]:
+        """Enter a decision, and before it what luck has changed since the last one."""
+        if judged.counts and not self.is_open:
+            yield self._lucky(judged.event, judged.before)
+            self.is_open = True
+        change = [after - before for before, after in zip(judged.before, judged.after, strict=True)]
+        self.value = tuple(now + gained for now, gained in zip(self.value, change, strict=True))
+        self.entries.append(judged)
+        yield judged
+
+    def close(self, result: Shares, event: int) -> Iterator[Lucky | Account]:
+        """Enter the end."""
+        yield self._lucky(event, result)
+        yield Account(self.start, result, tuple(self.entries))
+
+    def _lucky(self, event: int, value: Shares) -> Lucky:
+        number, kind = self.chance or (event, "hidden")
+        lucky = Lucky(number, kind, tuple(now - then for then, now in zip(self.value, value, strict=True)))
+        self.value, self.chance = value, None
+        self.entries.append(lucky)
+        return lucky
+
+
+def judge(game: AnyGame, step: Step, effort: float = 1.0) -> Judged:
+    """Judge one decision from the view of its seat."""
+    assert step.seat is not None, "someone decided"
+    view, way = game.view(step.state, step.seat), looking(game.ABOUT.name)
+    look = way.look(view, (step.move,), seed_of(game, view, 0), Width(OPTIONS, round(POSITIONS * effort)))
+    chosen = [way.key(option) for option in look.options].index(way.key(step.move))
+    written = game.format_move(step.move)
+    if len(look.options) == 1:
+        still = (0.0,) * len(look.others)
+        return Judged(
+            step.number, step.seat, written, written, 0.0, counts=False, exact=True, before=still, after=still
+        )
+    compared = Compared(look, round(way.WORK * effort), chosen)
+    best, loss = compared.share(compared.best), compared.loss(chosen)
+    is_told = loss >= WORTH_TELLING
+    return Judged(
+        event=step.number,
+        seat=step.seat,
+        move=written,
+        best=written if loss == 0 else game.format_move(look.options[compared.best]),
+        loss=loss,
+        counts=True,
+        exact=all(known is not None for known in look.known),
+        before=_spread(best, look.others, step.seat),
+        after=_spread(best - loss, look.others, step.seat),
+        chosen_for=reasons(look, chosen) if is_told else None,
+        best_for=reasons(look, compared.best) if is_told else None,
+    )
+
+
+def reasons(look: Look, number: int) -> Reasons:
+    """Return what speaks for or against an option."""
+    coming = look.next_turn(number) or NextTurn(0.0, 0.0, 0.0)
+    now = look.now(number) + look.bonus(number)
+    return Reasons(now, coming.others, coming.own, coming.large, look.skipped(number))
+
+
+def _spread(own: float, others: Sequence[float], seat: Seat) -> Shares:
+    return tuple(own if other == seat else (1 - own) * part for other, part in enumerate(others))
+
+
+def steps_of(game: AnyGame, record: Record) -> Iterator[Step]:
+    """Go through the steps of a record. Raises what `replay` raises."""
+    state: Any = game.start(len(record.players), record.options)
+    read = told = 0
+    for step in replay(record):
+        if game.chance(state) is None:
+            event = record.events[read]
+            assert isinstance(event, Move), "a decision is told by a move"
+            yield Step(read + 1, state, step.events, game.deciders(state)[0], game.parse_move(event.move))
+        else:
+            yield Step(read + 1, state, step.events)
+        state, read, told = step.state, read + 1, told + len(step.events)
+        read = max(read, told) if step.events else read
+
+
+def judged_part(record: Record, first: int, count: int, effort: float) -> list[Judged]:
+    """Judge decisions number `first` to `first + count - 1` of a game alone. Raises what `replay` raises."""
+    game = find_game(record.game)
+    decided = (step for step in steps_of(game, record) if step.seat is not None)
+    return [judge(game, step, effort) for step in islice(decided, first, first + count)]
+
+
+def final_state(record: Record) -> Any:
+    """Return where a record ends."""
+    return [*record.positions()][-1]
+
+
+def _first_by_chance(step: Step) -> tuple[int, str] | None:
+    return next(((step.number + at, event.kind) for at, event in enumerate(step.told) if event.by_chance), None)
+
+
+def _result(game: AnyGame, record: Record, state: Any, value: Shares) -> Shares:
+    """Return everyone's share at the end; of a game that nobody won yet, as it stands."""
+    end = game.outcome(state)
+    if end is not None:
+        return shares_of_win(end.winners, len(record.players))
+    if record.stopped is not None and record.stopped.winners:
+        return shares_of_win(record.stopped.winners, len(record.players))
+    return value
+
+
+def _summed(parts: Sequence[Shares], seats: int) -> Shares:
+    return tuple(sum(part[seat] for part in parts) for seat in range(seats))

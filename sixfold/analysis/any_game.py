@@ -1,0 +1,101 @@
+"""Looks at decisions of any game of the catalog whose views are whole positions: played on by its greedy bot."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sixfold.analysis.shares import share_of_win
+from sixfold.players import find_bot
+from sixfold.rules.catalog import find_game
+from sixfold.rules.core import AnyGame
+from sixfold.rules.errors import InvalidSetup
+from sixfold.seeds import Stream
+
+LONGEST: Final = 2_000  # decisions of a future; what lasts longer counts as it stands
+
+
+class AnyLooking:
+    """How decisions of a game are looked at that brings no analysis of its own."""
+
+    WORK = 200
+
+    def __init__(self, game: str) -> None:
+        self._game = find_game(game)
+
+    def look(self, view: Any, also: Sequence[Any], seed: int, width: Any) -> "AnyLook":  # noqa: ARG002
+        """Look at all legal moves. Raises InvalidSetup where a view hides something."""
+        if not isinstance(view, self._game.State):
+            raise InvalidSetup("analysis/hidden", game=self._game.ABOUT.name)
+        moves = {self.key(move): move for move in (*self._game.legal_moves(view), *also)}
+        return AnyLook(self._game, view, tuple(moves.values()), seed)
+
+    def key(self, move: Any) -> Hashable:
+        """Return a move as it is written."""
+        return self._game.format_move(move)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyLook:
+    """A decision of a game in which nothing is hidden."""
+
+    game: AnyGame
+    view: Any
+    options: tuple[Any, ...]
+    seed: int
+
+    @property
+    def others(self) -> tuple[float, ...]:
+        """Everyone else alike."""
+        seats = len(self.game.scores(self.view))
+        return tuple(0.0 if seat == self.view.seat else 1 / (seats - 1) for seat in range(seats))
+
+    @property
+    def known(self) -> tuple[float | None, ...]:
+        """Exact where a move ends the game."""
+        ends = [self.game.outcome(self._after(number)) for number in range(len(self.options))]
+        return tuple(None if end is None else share_of_win(end.scores, self.view.seat) for end in ends)
+
+    def play(self, which: Sequence[int], first: int, count: int) -> list[list[float]]:
+        """Play on to the end."""
+        futures = range(first, first + count)
+        return [[share_of_win(self._end(number, at), self.view.seat) for at in futures] for number in which]
+
+    def ends(self, number: int, count: int) -> list[tuple[int, ...]]:
+        """Play on to the end."""
+        return [self._end(number, at) for at in range(count)]
+
+    def now(self, number: int) -> int:
+        """Return by how much the own score grows."""
+        seat = self.view.seat
+        before, after = (self.game.scores(view) for view in (self.view, self.game.view(self._after(number), seat)))
+        return int(after[seat] - before[seat])
+
+    def bonus(self, number: int) -> int:  # noqa: ARG002
+        """Nothing is told apart."""
+        return 0
+
+    def skipped(self, number: int) -> int:  # noqa: ARG002
+        """Nothing is skipped in this game."""
+        return 0
+
+    def next_turn(self, number: int) -> None:
+        """Tell nothing apart of what later turns bring."""
+
+    def _after(self, number: int) -> Any:
+        return self.game.apply(self.view, self.view.seat, self.options[number]).state
+
+    def _end(self, number: int, future: int) -> tuple[int, ...]:
+        """Play one future of an option on; the dice are the same for every option."""
+        state, source = self._after(number), Stream(self.seed, "future", future)
+        bot = find_bot(self.game.ABOUT.name, "greedy")
+        for _ in range(LONGEST):
+            asked = self.game.chance(state)
+            deciders = self.game.deciders(state)
+            if asked is not None:
+                state = self.game.settle(state, asked.sample(source)).state
+            elif deciders:
+                move = bot.choose(self.game.view(state, deciders[0]), source, 1.0)
+                state = self.game.apply(state, deciders[0], move).state
+            else:
+                break
+        return self.game.scores(self.game.view(state, None))

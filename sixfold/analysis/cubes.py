@@ -1,0 +1,91 @@
+"""Decisions of Qwirkle Cubes: which cubes to roll again, and placements; every hand lies open."""
+
+from collections.abc import Hashable, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from sixfold.analysis.figures import NextTurn
+from sixfold.analysis.grid_looks import LARGE, GridLook
+from sixfold.analysis.grid_looks import worths as worths
+from sixfold.analysis.look import Width, distinct
+from sixfold.kernels.grid import Board, Rerolls
+from sixfold.kernels.grid_playouts import Playouts, Policy
+from sixfold.kernels.grid_rollouts import rank
+from sixfold.players.cubes import STYLE
+from sixfold.rules import cubes
+from sixfold.rules.grid import Pass, Place, pieces_of
+from sixfold.rules.pieces import without
+from sixfold.seeds import Stream
+
+WORK: Final = 8_000
+SAMPLES: Final = 6  # own next hands, each with its exact value
+
+
+def key(move: cubes.Move) -> Hashable:
+    """Return a move as it is written."""
+    return cubes.format_move(move)
+
+
+def look(view: cubes.View, also: Sequence[cubes.Move], seed: int, width: Width) -> "CubesLook":
+    """Look at the choice of the view's own seat."""
+    hand, board = view.hands[view.turn], Board(view.grid)
+    if view.phase is cubes.Phase.CHOOSE:
+        rerolls = board.rerolls(hand)
+        rolls = distinct((*_rolls(rerolls, width.options), *also), key)
+        expected = [_expected(rerolls, roll) for roll in rolls]
+        if max(expected) == 0:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
+            rolls = rolls[-1:]
+        return CubesLook(view, rolls, STYLE, seed, expected=expected)
+    placing: list[cubes.Move] = [Place(found.scored.placement) for found in rank(board, hand, STYLE, width.options)]
+    moves: Sequence[Any] = distinct((*placing, *also), key) or (Pass(),)
+    return CubesLook(view, moves, STYLE, seed)
+
+
+def _rolls(rerolls: Rerolls, most: int) -> list[cubes.Roll]:
+    """Return choices of the most expected points, keeping everything among them."""
+    choices = sorted(range(len(rerolls.numerators)), key=lambda choice: -rerolls.numerators[choice])
+    rolls = dict.fromkeys(cubes.Roll(rerolls.rolled(choice)) for choice in choices)
+    return [*islice(rolls, most), cubes.Roll(())]
+
+
+def _expected(rerolls: Rerolls, move: cubes.Move) -> float:
+    """Return the exact expected points of the turn after this choice."""
+    assert isinstance(move, cubes.Roll), "rolls come before placing"
+    choices = range(len(rerolls.numerators))
+    return float(rerolls.value(next(choice for choice in choices if rerolls.rolled(choice) == move.cubes)))
+
+
+class CubesLook(GridLook):
+    """A choice of Cubes."""
+
+    def ends(self, number: int, count: int) -> list[tuple[int, ...]]:
+        """Let players go on to the end who place greedily and roll nothing again but what was chosen."""
+        option, view = self.options[number], self.view
+        if not isinstance(option, cubes.Roll):
+            return super().ends(number, count)
+        assert isinstance(view, cubes.View), "made from one"
+        policies = (Policy.GREEDY_KEEP,) * len(view.scores)
+        source, ends = Stream(self.seed, "rolls"), []
+        for game in range(count):
+            state = cubes.apply(view, self.seat, option).state
+            while (asked := cubes.chance(state)) is not None:
+                state = cubes.settle(state, asked.sample(source)).state
+            ends.append(Playouts.from_state(state, policies).play(self.seed, 1, first=game)[0].outcome.scores)
+        return ends
+
+    def next_turn(self, number: int) -> NextTurn:
+        """Value the next player's open cubes, and own hands drawn anew, exactly by the best re-roll."""
+        option, view = self.options[number], self.view
+        assert isinstance(view, cubes.View), "made from one"
+        if not isinstance(option, Place) or self.is_last(option):
+            return NextTurn(0.0, 0.0, 0.0)
+        board = self.board_after(number)
+        theirs = board.rerolls(view.hands[(self.seat + 1) % len(view.scores)])
+        kept = without(self.hand, pieces_of(option.placed)) or ()
+        source, own = Stream(self.seed, "cubes"), 0.0
+        filling = cubes.Filling(self.seat, view.bag, min(cubes.HAND - len(kept), len(view.bag)))
+        for _ in range(SAMPLES):
+            hand = board.rerolls(kept + filling.drawn(source))
+            own += float(hand.value(hand.best)) / SAMPLES
+        worth = float(theirs.value(theirs.best))
+        return NextTurn(worth, own, float(board.values().best(theirs.cubes) >= LARGE))

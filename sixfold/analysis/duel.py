@@ -1,0 +1,100 @@
+"""Decisions of Qwixx Duel: every space and nothing at all, judged by the net that the master plays with.
+
+Points are those of games that simple players play on.
+"""
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+from typing import Final
+
+from sixfold.analysis import dice_looks
+from sixfold.analysis.look import Width, evenly
+from sixfold.analysis.shares import share_of_win
+from sixfold.kernels import duel as playouts
+from sixfold.kernels.dice import FewestSkips
+from sixfold.kernels.duel_net import Evaluator
+from sixfold.players.duel import PATIENCE, PATIENCE_TO_SAVE
+from sixfold.players.nets import read_weights
+from sixfold.rules import duel
+from sixfold.rules.dice import Cross, Move
+
+WORK: Final = 8_000
+SIMPLE: Final = FewestSkips(max_skips=PATIENCE, max_skips_to_save=PATIENCE_TO_SAVE)
+
+
+def key(move: Move) -> Hashable:
+    """Return a move as it is written."""
+    return dice_looks.key(move)
+
+
+def look(view: duel.View, also: Sequence[Move], seed: int, width: Width) -> "DuelLook":  # noqa: ARG001
+    """Look at the choice of the active player; all choices are options."""
+    return DuelLook(view, seed)
+
+
+@cache
+def net() -> Evaluator:
+    """Return the net of the master."""
+    return Evaluator(read_weights("duel-master"))
+
+
+class DuelLook:
+    """A choice of Duel."""
+
+    def __init__(self, view: duel.View, seed: int) -> None:
+        self._view, self._seat = view, view.active
+        self._seed = seed % (1 << 62)
+        ahead = net().look_ahead(view, self._seed, dice_looks.PLANS)
+        self._plans = dice_looks.Plans(ahead, is_first_action=view.phase is duel.Phase.WHITE)
+        self.options = self._plans.options
+        self.others = evenly(2, self._seat)
+        self._after = [duel.apply(view, self._seat, option).state for option in self.options]
+        self.known = [self._exact(after) for after in self._after]
+
+    def _exact(self, after: duel.State) -> float | None:
+        end = duel.outcome(after)
+        return None if end is None else share_of_win(end.scores, self._seat)
+
+    def play(self, which: Sequence[int], first: int, count: int) -> list[list[float]]:
+        """Throw on."""
+        return self._plans.play(which, first, count)
+
+    def ends(self, number: int, count: int) -> list[tuple[int, ...]]:
+        """Let simple players go on to the end."""
+        after = self._after[number]
+        if after.phase is duel.Phase.OVER:
+            return [duel.scores(after)]
+        played = playouts.play([SIMPLE] * 2, count, self._seed, state=after)
+        return [played.game_scores(game) for game in range(len(played))]
+
+    def now(self, number: int) -> int:
+        """Return by how much the own score changes, without a lock."""
+        return self._after[number].score(self._seat) - self._view.score(self._seat) - self.bonus(number)
+
+    def bonus(self, number: int) -> int:
+        """Return what the pawn on the lock adds."""
+        option = self.options[number]
+        if not isinstance(option, Cross) or len(self._after[number].closed()) == len(self._view.closed()):
+            return 0
+        return self._after[number].tracks[option.row.place].pawns(self._seat)
+
+    def skipped(self, number: int) -> int:
+        """Return the spaces that the pawn leaves behind."""
+        option = self.options[number]
+        own = self._view.tracks[option.row.place].rightmost(self._seat) if isinstance(option, Cross) else None
+        return max(0, dice_looks.skipped(option, None if own is None else own.number))
+
+    def next_turn(self, number: int) -> None:
+        """Tell nothing apart of what later turns bring."""
+
+
+def worths(states: Sequence[duel.State]) -> list[tuple[float, float]]:
+    """Return both shares by the net: before a throw, or at the end of a turn that is played as the net would."""
+    return [_worth(state) for state in states]
+
+
+def _worth(state: duel.State) -> tuple[float, float]:
+    if state.phase is not duel.Phase.WHITE:
+        return net().value(state, 0), net().value(state, 1)
+    own = net().look_ahead(state, 0, 1).plans[0].chance
+    return (own, 1 - own) if state.active == 0 else (1 - own, own)

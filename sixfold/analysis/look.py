@@ -1,0 +1,86 @@
+"""What judging a decision needs from a game: its options, and what follows each in futures that share their luck.
+
+A look is made from the view of the seat that decides, so it cannot know more than the seat does. A game brings its own
+as `look` in `sixfold/analysis/GAME.py`; any other game is played on move by move (`any_game.py`).
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeVar, cast
+
+from sixfold.analysis import any_game
+from sixfold.analysis.figures import NextTurn
+from sixfold.rules.catalog import part
+from sixfold.rules.core import Seat
+
+ROOM: Final = "analysis"
+Move = TypeVar("Move")
+
+
+class Look(Protocol):
+    """One decision of one seat. Options are numbered; number 0 is the most promising at first sight."""
+
+    options: Sequence[Any]
+    others: Sequence[float]  # by seat: how what the seat does not win is divided; nothing for the seat itself
+    known: Sequence[float | None]  # by option: the share of the win where it is known exactly
+
+    def play(self, which: Sequence[int], first: int, count: int) -> list[list[float]]:
+        """Return the share of the win after each of these options, in futures `first` to `first + count - 1`."""
+
+    def ends(self, number: int, count: int) -> Sequence[Sequence[int]]:
+        """Return the final scores by seat of so many games that go on after this option."""
+
+    def now(self, number: int) -> int:
+        """Return the points that the option itself makes."""
+
+    def bonus(self, number: int) -> int:
+        """Return the points that come with it at once for ending the game or locking a row."""
+
+    def next_turn(self, number: int) -> NextTurn | None:
+        """Return what the next turns are expected to make; None where that is not told apart from later ones."""
+
+    def skipped(self, number: int) -> int:
+        """Return how many numbers or spaces of a row it leaves behind for good; 0 where there are no rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Width:
+    """How a look is made: how many options at most beside those asked for, and how far exact search may go."""
+
+    options: int = 8
+    positions: int = 30_000  # of an exact search after one option
+
+
+class Looking(Protocol):
+    """The protocol of a module of this room that belongs to a game."""
+
+    WORK: int  # futures for one unit of effort
+
+    def look(self, view: Any, also: Sequence[Any], seed: int, width: Width) -> Look:
+        """Look at the decision of the view's own seat; `also` are legal moves that must be among the options."""
+
+    def key(self, move: Any) -> Hashable:
+        """Return what a move is compared by: moves with equal keys lead to the same."""
+
+
+def looking(game: str) -> Looking:
+    """Return how decisions of this game are looked at."""
+    found = part(game, ROOM)
+    return cast("Looking", any_game.AnyLooking(game) if found is None else found)
+
+
+def distinct(moves: Iterable[Move], key: Callable[[Move], Hashable]) -> tuple[Move, ...]:
+    """Return these moves in their order, each once."""
+    return tuple({key(move): move for move in reversed(list(moves))}.values())[::-1]
+
+
+def evenly(seats: int, seat: Seat) -> tuple[float, ...]:
+    """Return shares for all others alike."""
+    return tuple(0.0 if other == seat else 1 / (seats - 1) for other in range(seats))
+
+
+def in_proportion(weights: Sequence[float], seat: Seat) -> tuple[float, ...]:
+    """Return shares for all others in proportion to their weights."""
+    kept = [0.0 if other == seat else weight for other, weight in enumerate(weights)]
+    total = sum(kept)
+    return tuple(weight / total for weight in kept) if total > 0 else evenly(len(weights), seat)

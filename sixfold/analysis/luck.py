@@ -1,0 +1,54 @@
+"""The luck of a game without bias: what every deal, draw and roll was worth, less what it was worth on average.
+
+The average is that of independent outcomes of the same chance, drawn from a stream of their own, so the luck of a game
+is nothing on average whatever the value function says, and whoever plays: result - luck has the mean of the result, and
+scatters less the better the function is (control variates; Burch et al., AIVAT, 2018). The function is fixed in code
+before a game is seen. It looks at whole tables, hidden hands included, and at nothing that comes later.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol, cast
+
+from sixfold.analysis.account import Shares, steps_of
+from sixfold.analysis.look import ROOM
+from sixfold.rules.catalog import find_game, part
+from sixfold.rules.chance import Chance
+from sixfold.rules.core import AnyGame
+from sixfold.rules.record import Record
+from sixfold.seeds import Stream
+
+SAMPLES: Final = 24  # outcomes that a real one is compared with
+
+
+class Valuing(Protocol):
+    """A game's own module of this room, as far as luck needs it."""
+
+    def worths(self, states: Sequence[Any]) -> list[Sequence[float]]:
+        """Return everyone's share of the win in each of these tables, which differ only in what chance said last."""
+
+
+def luck_of(record: Record, seed: int = 0) -> Shares:
+    """Return everyone's luck in a game, in shares of a win; nothing in a game without a value function.
+
+    Raises what `replay` raises.
+    """
+    game, seats = find_game(record.game), len(record.players)
+    valuing, total = part(record.game, ROOM), [0.0] * seats
+    if valuing is None:
+        return tuple(total)
+    for step in steps_of(game, record):
+        asked = game.chance(step.state)
+        if asked is not None and step.told:
+            outcome = asked.read(record.events[step.number - 1 :])
+            found = _luck(game, cast("Valuing", valuing), step.state, asked, outcome, Stream(seed, "luck", step.number))
+            total = [so_far + more for so_far, more in zip(total, found, strict=True)]
+    return tuple(total)
+
+
+def _luck(  # noqa: PLR0913  each is a word of the question
+    game: AnyGame, valuing: Valuing, state: Any, asked: Chance, outcome: Any, source: Stream
+) -> list[float]:
+    """Return what this outcome was worth more than others would have been."""
+    outcomes = [outcome, *(asked.sample(source) for _ in range(SAMPLES))]
+    real, *others = valuing.worths([game.settle(state, each).state for each in outcomes])
+    return [share - sum(other[seat] for other in others) / SAMPLES for seat, share in enumerate(real)]

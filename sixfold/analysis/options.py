@@ -1,0 +1,230 @@
+"""Options of a decision, compared in futures that share their luck, and told with all that speaks for them."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import inf
+from statistics import fmean
+from typing import Any, Final
+
+from sixfold.analysis.figures import Figure, NextTurn
+from sixfold.analysis.look import Look, Width, looking
+from sixfold.players.racing import Deadline, Race, Raced
+from sixfold.rules.catalog import find_game
+from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.errors import GameOver, InvalidSetup, NotYourTurn
+from sixfold.rules.match import Match
+from sixfold.rules.positions import game_of
+from sixfold.seeds import Stream
+
+ENDS: Final = 120  # games to the end for a unit of effort, after every option
+FIRST_ROUND: Final = 16
+DOUBT: Final = 2.5
+INDIFFERENCE: Final = 0.0005
+LONGEST_CALL: Final = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What the expected margin is made of, in points: the sum of all parts but `large` is the margin."""
+
+    lead: float  # before the option
+    now: float  # what the option makes
+    bonus: float  # at once, for ending the game or locking a row
+    others: float  # what the next player is expected to make of it, below 0; in games of dice, all until the end
+    own: float  # the own next turn, likewise
+    later: float  # all that comes after; nothing in games of dice
+    large: float  # the chance that the next player makes a Qwirkle
+
+    @property
+    def margin(self) -> float:
+        """The sum."""
+        return self.lead + self.now + self.bonus + self.others + self.own + self.later
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that a seat could do, and what comes of it."""
+
+    move: Any
+    share: Figure  # of the win
+    points: Figure  # the own final score
+    margin: Figure  # points ahead of the best other at the end
+    futures: int  # looked at for `share`; 0 where it is exact
+    exact: bool
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The options of one decision, the best first."""
+
+    game: str
+    seat: Seat
+    options: tuple[Option, ...]
+
+    @property
+    def best(self) -> Option:
+        """The first one."""
+        return self.options[0]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the share of every option is exact."""
+        return all(option.exact for option in self.options)
+
+
+def analyse(position: Any, seat: Seat | None = None, effort: float = 1.0, *, seed: int = 0) -> Analysis:
+    """Compare what a seat can do: a match, a state or a view; without a seat, for whoever decides next.
+
+    Only what that seat may know is looked at. Twice the effort looks at twice as many futures, and the same seed gives
+    the same answer. Raises GameOver, NotYourTurn, InvalidSetup.
+    """
+    game, view = view_of(position, seat)
+    if not 0 < effort < inf:
+        raise InvalidSetup("analysis/effort", effort=effort)
+    width = Width(options=round(8 * max(1.0, effort**0.5)), positions=round(30_000 * effort))
+    look = looking(game.ABOUT.name).look(view, (), seed_of(game, view, seed), width)
+    compared = Compared(look, round(looking(game.ABOUT.name).WORK * effort))
+    ends = max(2, round(ENDS * effort))
+    scores = game.scores(view)
+    found = [_option(compared, number, view.seat, scores, ends) for number in range(len(look.options))]
+    order = sorted(range(len(found)), key=lambda number: (number != compared.best, -found[number].share.value))
+    return Analysis(game.ABOUT.name, view.seat, tuple(found[number] for number in order))
+
+
+def written(found: Analysis) -> dict[str, Any]:
+    """Return an analysis as the JSON object of `sixfold analyse --json`; moves are written in notation."""
+    game = find_game(found.game)
+    options = [{**asdict(option), "move": game.format_move(option.move)} for option in found.options]
+    return {"game": found.game, "seat": found.seat, "exact": found.exact, "options": options}
+
+
+def view_of(position: Any, seat: Seat | None) -> tuple[AnyGame, Any]:
+    """Return the game and what the deciding seat may know. Raises GameOver, NotYourTurn."""
+    held = getattr(position, "_course", position)
+    if isinstance(held, Match):
+        return held.game, _decider_view(held.game, held.state, seat)
+    game = game_of(held)
+    own = getattr(held, "seat", None)
+    if isinstance(held, game.View) and own is not None:
+        if seat not in (None, own) or not game.legal_moves(held):
+            raise NotYourTurn(seat=own if seat is None else seat, turn="-")
+        return game, held
+    return game, _decider_view(game, held, seat)
+
+
+def _decider_view(game: AnyGame, state: Any, seat: Seat | None) -> Any:
+    deciders = game.deciders(state)
+    if not deciders:
+        raise GameOver
+    if seat is not None and seat not in deciders:
+        raise NotYourTurn(seat=seat, turn=" ".join(map(str, deciders)))
+    return game.view(state, deciders[0] if seat is None else seat)
+
+
+def seed_of(game: AnyGame, view: Any, seed: int) -> int:
+    """Return the seed of the futures of a view: the same for equal views, whatever is hidden."""
+    return Stream(seed, "analysis", game.ABOUT.name, *map(str, game.scores(view))).below(1 << 60)
+
+
+class Compared:
+    """The shares of the options of a look, after a race between those that are not exact.
+
+    The best one, and the one that was `chosen`, are looked at in an eighth of the work at least. All others are
+    measured by how far they are behind the best in the futures that both were in.
+    """
+
+    def __init__(self, look: Look, work: int, chosen: int | None = None) -> None:
+        self.look = look
+        racing = [number for number, known in enumerate(look.known) if known is None]
+        raced = _raced(look, racing, work)
+        self._results = dict(zip(racing, raced.results, strict=True))
+        alive = [racing[at] for at in raced.alive]
+        for number in alive:
+            self._look_on(number, FIRST_ROUND)
+        self.best = self._leader(alive)
+        for number in {self.best, self.best if chosen is None else chosen}:
+            self._look_on(number, work // 8)
+        self.unclear = {*alive, self.best}  # those that may be as good as the best
+
+    def _look_on(self, number: int, futures: int) -> None:
+        """Look at so many futures of an option in all."""
+        seen = self._results.get(number)
+        if seen is not None and len(seen) < futures:
+            seen.extend(self.look.play([number], len(seen), futures - len(seen))[0])
+
+    def _leader(self, alive: Sequence[int]) -> int:
+        """Return the best of those that are exact and those that were never clearly behind."""
+        worth = {number: known for number, known in enumerate(self.look.known) if known is not None}
+        worth |= {number: fmean(self._results[number]) for number in alive}
+        return max(worth, key=lambda number: (worth[number], -number))
+
+    def futures(self, number: int) -> int:
+        """Return how many futures of an option were looked at."""
+        return len(self._results.get(number, ()))
+
+    def share(self, number: int) -> float:
+        """Return the share of the win after an option."""
+        return self.figure(number).value
+
+    def figure(self, number: int) -> Figure:
+        """Return the share with its interval."""
+        known = self.look.known[number]
+        if known is not None:
+            return Figure.exactly(known)
+        if number == self.best or self.best not in self._results:
+            return Figure.of(self._results[number]).within(0.0, 1.0)
+        return (self.figure(self.best) - self.behind(number)).within(0.0, 1.0)
+
+    def behind(self, number: int) -> Figure:
+        """Return by how much an option is behind the best in the futures that both were in."""
+        best, other = self._results.get(self.best), self._results.get(number)
+        if best is None or other is None:
+            return Figure.exactly(self.share(self.best) - self.share(number))
+        return Figure.of([one - two for one, two in zip(best, other, strict=False)])
+
+    def loss(self, number: int) -> float:
+        """Return what choosing this option costs; nothing where it could not be told that it is worse than the best."""
+        return 0.0 if number in self.unclear else max(0.0, self.behind(number).value)
+
+
+def _raced(look: Look, racing: Sequence[int], work: int) -> Raced:
+    race = Race(work, first_round=FIRST_ROUND, doubt=DOUBT, indifference=INDIFFERENCE, longest_call=LONGEST_CALL)
+
+    def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
+        return look.play([racing[at] for at in which], first, count)
+
+    return race.raced(len(racing), judge, Deadline(inf))
+
+
+def _option(compared: Compared, number: int, seat: Seat, scores: Sequence[int], ends: int) -> Option:
+    look = compared.look
+    finals = look.ends(number, ends)
+    margin, lead = Figure.of([margin_of(final, seat) for final in finals]), margin_of(scores, seat)
+    now, bonus = look.now(number), look.bonus(number)
+    others, own, large = look.next_turn(number) or NextTurn(*_to_come(finals, scores, seat, now + bonus), 0.0)
+    later = margin.value - lead - now - bonus + others - own
+    return Option(
+        move=look.options[number],
+        share=compared.figure(number),
+        points=Figure.of([final[seat] for final in finals]),
+        margin=margin,
+        futures=compared.futures(number),
+        exact=look.known[number] is not None,
+        why=Why(lead, now, bonus, -others, own, later, large),
+    )
+
+
+def _to_come(finals: Sequence[Sequence[int]], scores: Sequence[int], seat: Seat, made: int) -> tuple[float, float]:
+    """Return what the best other, and the seat itself, are expected to make until the end."""
+
+    def best_other(of: Sequence[int]) -> int:
+        return max(score for other, score in enumerate(of) if other != seat)
+
+    theirs = fmean(best_other(final) for final in finals) - best_other(scores)
+    return theirs, fmean(final[seat] for final in finals) - scores[seat] - made
+
+
+def margin_of(scores: Sequence[int], seat: Seat) -> int:
+    """Return the points ahead of the best other."""
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)

@@ -1,0 +1,88 @@
+"""Reviews and analyses as messages, in the words of a language. Done in the processes that judge."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Final
+
+from sixfold import analysis
+from sixfold.analysis.account import Step
+from sixfold.rulebook import Language, player_called
+from sixfold.rulebook.verdicts import SeatAccount, kind_name, verdict, why
+from sixfold.rules.core import AnyGame
+from sixfold.rules.errors import Refusal
+from sixfold.rules.events import Move
+from sixfold.rules.positions import parse_position
+from sixfold.rules.record import Record
+from sixfold.server.replays import MOST_EVENTS
+from sixfold.tables import messages
+
+PART: Final = 8  # decisions that are judged at once
+EFFORT: Final = 0.4
+
+
+def analysed(wanted: messages.Analyse) -> messages.Analysed:
+    """Rank the options in a position. Raises SixfoldError."""
+    found = analysis.analyse(parse_position(wanted.game, wanted.position), wanted.seat, wanted.effort)
+    return messages.Analysed.model_validate(analysis.written(found))
+
+
+def review_part(record: Record, part: int, language: Language) -> messages.ReviewPart:
+    """Judge some decisions of a game. Raises what `replay` raises."""
+    if len(record.events) > MOST_EVENTS:
+        raise Refusal("TABLE", "limit/too-big")
+    judged = analysis.judged_part(record, PART * part, PART, EFFORT)
+    return messages.ReviewPart(
+        first=PART * part,
+        total=sum(isinstance(event, Move) for event in record.events),
+        decisions=tuple(_decision(record.game, each, language) for each in judged),
+    )
+
+
+def _decision(game: str, judged: analysis.Judged, language: Language) -> messages.ReviewedDecision:
+    chosen, best = judged.chosen_for, judged.best_for
+    return messages.ReviewedDecision(
+        event=judged.event,
+        seat=judged.seat,
+        move=judged.move,
+        best=judged.best,
+        loss=judged.loss,
+        mark=analysis.mark_of(judged).value,
+        exact=judged.exact,
+        before=judged.before,
+        after=judged.after,
+        why=None if chosen is None or best is None else why(game, asdict(chosen), asdict(best), language),
+    )
+
+
+def review(record: Record, parts: Sequence[messages.ReviewPart], language: Language) -> messages.Review:
+    """Put the parts of a review together. Raises what `replay` raises."""
+    decisions = {each.event: each for part in parts for each in part.decisions}
+
+    def judged(_game: AnyGame, step: Step) -> analysis.Judged:
+        return _judged(decisions[step.number])
+
+    found = analysis.reviewed(record, judged)
+    names = tuple(player_called(player.name, player.kind, language) for player in record.players)
+    return messages.Review(
+        game=record.game,
+        seats=tuple(_seat(found, seat, names[seat], language) for seat in range(len(names))),
+        decisions=tuple(decisions.values()),
+        course=tuple(
+            messages.ReviewLeg(event=event, shares=shares, luck=by_luck)
+            for event, shares, by_luck in analysis.legs(found.account)
+        ),
+        turning=tuple(
+            messages.ReviewTurn(**asdict(point), named=kind_name(point.kind, language)) for point in found.turning
+        ),
+    )
+
+
+def _judged(told: messages.ReviewedDecision) -> analysis.Judged:
+    values = told.model_dump(exclude={"mark", "why"})
+    return analysis.Judged(**values, counts=told.mark != "forced")
+
+
+def _seat(found: analysis.Review, seat: int, name: str, language: Language) -> messages.ReviewedSeat:
+    about = found.seats[seat]
+    account = SeatAccount(seat, about.result, about.luck, about.skill)
+    return messages.ReviewedSeat(**asdict(about), told=verdict(name, found.game, found.scores, account, language))

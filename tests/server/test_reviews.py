@@ -1,0 +1,41 @@
+"""Games that are over are reviewed part by part, positions are analysed, and running games give nothing away."""
+
+import pytest
+
+from tests.server.harness import Player, play_out, run, seated
+
+
+def test_a_finished_game_is_reviewed_in_parts_that_make_the_whole(node):
+    async def work():
+        players, table = await seated(node.address, "duel", 1, ("greedy",))
+        ada = players[0]
+        early = await ada.request("GET", f"/api/tables/{table}/review/0")
+        assert early.json()["problem"]["code"] == "table/not-over"
+        assert (await ada.request("GET", f"/api/tables/{table}/review")).status_code == 409
+        async with ada.listen(table) as live:
+            await play_out(live, 3)
+        first = await ada.ask("GET", f"/api/tables/{table}/review/0")
+        whole = await ada.ask("GET", f"/api/tables/{table}/review")
+        assert whole["decisions"][: len(first["decisions"])] == first["decisions"]
+        assert len(whole["decisions"]) == first["total"]
+        for seat in whole["seats"]:
+            assert seat["result"] - seat["start"] == pytest.approx(seat["luck"] + seat["skill"], abs=1e-9)
+        assert whole["course"][-1]["shares"] == pytest.approx([seat["result"] for seat in whole["seats"]], abs=1e-9)
+        assert "Player 0" in whole["seats"][0]["told"]
+
+    run(work())
+
+
+def test_a_position_is_analysed_for_whoever_decides(node):
+    async def work():
+        ada = await Player.enter(node.address, "Ada")
+        wanted = {"game": "qwixx", "position": "R2,3 / - | dice W4 W1 R2 Y3 G5 B6 | seat 0", "effort": 0.1}
+        found = await ada.ask("POST", "/api/analyse", wanted)
+        assert {option["move"] for option in found["options"]} == {"R5", "Y5", "G5", "B5", "-"}
+        assert found["options"][0]["move"] == "R5"
+        refused = await ada.request("POST", "/api/analyse", {**wanted, "seat": 7})
+        assert refused.status_code == 409
+        too_much = await ada.request("POST", "/api/analyse", {**wanted, "effort": 50})
+        assert too_much.status_code == 422
+
+    run(work())

@@ -1,0 +1,66 @@
+/** The review of a game as it comes in: marks part by part, the account once all of them are there. */
+import { getReview, getReviewPart, Refusal } from '../wire/api';
+import type { Problem, Review, ReviewedDecision } from '../wire/messages';
+
+/** Until the server is asked again where it has had enough for now. */
+const AGAIN_MS = 4000;
+const BUSY = 'limit/too-often';
+
+export class Reviewed {
+  #decisions = $state.raw<readonly ReviewedDecision[]>([]);
+  #total = $state(0);
+  #review = $state.raw<Review | null>(null);
+  #problem = $state.raw<Problem | null>(null);
+  #asked = $state(false);
+
+  constructor(readonly table: string) {}
+
+  get decisions(): readonly ReviewedDecision[] {
+    return this.#decisions;
+  }
+  get done(): number {
+    return this.#decisions.length;
+  }
+  get total(): number {
+    return this.#total;
+  }
+  get review(): Review | null {
+    return this.#review;
+  }
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+  get isAsked(): boolean {
+    return this.#asked;
+  }
+
+  /** Ask for all parts, one after the other, then for the whole. */
+  async ask(): Promise<void> {
+    this.#asked = true;
+    this.#problem = null;
+    try {
+      for (let part = 0; part === 0 || this.done < this.#total; part += 1) {
+        const found = await patiently(() => getReviewPart(this.table, part));
+        this.#decisions = [...this.#decisions.slice(0, found.first), ...found.decisions];
+        this.#total = found.total;
+        if (!found.decisions.length) break;
+      }
+      this.#review = await patiently(() => getReview(this.table));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#problem = error.problem;
+      this.#asked = false;
+    }
+  }
+}
+
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.problem.code !== BUSY) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
