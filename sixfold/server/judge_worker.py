@@ -16,10 +16,10 @@ from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.rules.record import parse_record
 from sixfold.server.errors import status_of
 from sixfold.server.processes import answer_lines
-from sixfold.server.replays import replayed
 from sixfold.tables import messages, presenters
 from sixfold.tables.looking import look_at
 from sixfold.tables.model import Model
+from sixfold.tables.replays import replayed
 
 MOST_WORK_S: Final = 2.0  # of a processor; a game of people takes a tenth
 MOST_MEMORY: Final = 1 << 30

@@ -179,7 +179,7 @@ def _both(one: store.Job[None], other: store.Job[None]) -> store.Job[None]:
 def index_of(table: Table, now: int) -> store.Index:
     """Return what the database keeps beside the log so that this table is found."""
     wake = now + BOT_GRACE_MS if table.bots_due else table.deadline()
-    result = visible.result(table)
+    result, standing = visible.result(table), visible.standing(table)
     return store.Index(
         stage=table.stage,
         free=sum(holder.is_free for holder in table.holders),
@@ -187,11 +187,5 @@ def index_of(table: Table, now: int) -> store.Index:
         people={holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None},
         wake_at=wake,
         result=None if result is None else result.model_dump_json(),
-        standing=_standing(table),
+        standing=None if standing is None else standing.model_dump_json(),
     )
-
-
-def _standing(table: Table) -> str | None:
-    if table.stage != "playing":
-        return None
-    return messages.Standing(scores=commands.scores_of(table), deciders=table.deciders).model_dump_json()

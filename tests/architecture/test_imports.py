@@ -25,6 +25,7 @@ ARROW = {
     "envs": {"rules", "seeds", "drawing", "kernels", "players"},
     "fair": {"rules", "seeds"},
     "tables": {"rules", "seeds", "rulebook"},
+    "local": {"rules", "seeds", "fair", "rulebook", "players", "tables"},
     "server": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables"},
     "solve": {"rules", "kernels"},
     "door": {"rules", "seeds", "fair", "rulebook", "drawing", "kernels", "players", "analysis", "arena"},
