@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import singledispatchmethod
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Final, Literal, NamedTuple
 
 from pydantic import TypeAdapter
 
@@ -36,7 +36,6 @@ from sixfold.tables.telling import reader_at
 PREFIX: Final = "here-"  # of a table's id: no server gives one with a hyphen
 SEED_BITS: Final = 256
 HINTING: Final = "greedy"  # the best that every game has in plain Python
-T = TypeVar("T")
 NEW_TABLE: Final = TypeAdapter(messages.NewTable)
 COMMAND: Final[TypeAdapter[messages.Command]] = TypeAdapter(messages.Command)
 MOVE: Final = TypeAdapter(dict[str, str])
@@ -147,7 +146,8 @@ class Tables:
 
     def _decided(self, kept: Kept, asked: Decide) -> Change:
         """Play what a bot chose; where it failed, what changes least."""
-        ask, level, why = self._asking(kept, None), kept.table.holders[asked.seat].bot or "", asked.why
+        ask, level = self._asking(kept, None), kept.table.holders[asked.seat].bot or ""
+        why: Literal["slow", "broken", "illegal"] = asked.why
         if asked.move is not None:
             try:
                 return commands.play(ask, asked.seat, asked.move)
@@ -351,7 +351,7 @@ def _person(table: Table, line: Line) -> Person:
     seat = table.seat_of(line.person)
     if seat is None or line.person is None:
         raise Refusal("TABLE", "table/not-seated")
-    return Person(id=line.person, name=table.holders[seat].name, language=cast("messages.LanguageName", line.language))
+    return Person(id=line.person, name=table.holders[seat].name, language=line.language)
 
 
 def _presence(table: Table) -> tuple[bool, ...]:

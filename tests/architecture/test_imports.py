@@ -24,7 +24,7 @@ ARROW = {
     "arena": {"rules", "seeds", "kernels", "players", "analysis"},
     "envs": {"rules", "seeds", "drawing", "kernels", "players"},
     "fair": {"rules", "seeds"},
-    "tables": {"rules", "seeds", "rulebook"},
+    "tables": {"rules", "seeds", "fair", "rulebook"},
     "local": {"rules", "seeds", "fair", "rulebook", "players", "tables"},
     "server": {"rules", "seeds", "fair", "rulebook", "kernels", "players", "analysis", "arena", "tables"},
     "solve": {"rules", "kernels"},

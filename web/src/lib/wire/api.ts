@@ -5,6 +5,7 @@ import type {
   Command,
   GameName,
   Hint,
+  KeptRecord,
   LanguageName,
   NewReport,
   NewTable,
@@ -112,6 +113,8 @@ export const getLobby = () => ask<TableList>('GET', '/tables', undefined, null);
 export const getMyTables = () => ask<TableList>('GET', '/people/me/tables');
 export const getHistory = (before?: number) =>
   ask<TableList>('GET', before === undefined ? '/history' : `/history?before=${before}`);
+/** Keep a game of this device with my past games at the server, too. */
+export const giveRecord = (record: string, seat: number) => ask<KeptRecord>('POST', `/history?seat=${seat}`, record);
 export const openTable = (table: NewTable) => ask<TableState>('POST', '/tables', table);
 export const getTable = (key: string) => ask<TableState>('GET', at(key));
 export const command = (key: string, what: Command) => ask<Accepted>('POST', `${at(key)}/commands`, what);
