@@ -89,11 +89,11 @@ system:  ## install what the tests need from Debian where it is missing: Postgre
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(SYSTEM); } || \
 	  { echo "Install these with your system's package manager, then try again: $(strip $(SYSTEM))"; exit 1; }; fi
 
-test: $(STAMPS)/test $(STAMPS)/pocket $(if $(strip $(SYSTEM)),system) check  ## install what tests need, run all
+test: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site $(if $(strip $(SYSTEM)),system) check  ## install what tests need, run all
 	$(BIN)/pytest -n 2 --ignore tests/web
 	@$(MAKE) --no-print-directory --jobs 2 test-web test-native  # one mostly waits for a browser, the other computes
 
-test-web: $(STAMPS)/test $(STAMPS)/pocket
+test-web: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site
 	@if command -v npm > /dev/null; then $(BIN)/pytest tests/web; \
 	  else echo "No Node.js: the tests of the browser client were left out."; fi
 
@@ -127,10 +127,13 @@ bench: $(STAMPS)/test  ## measure, and print one table
 screens: $(STAMPS)/sixfold $(STAMPS)/web $(if $(strip $(SYSTEM)),system)  ## take screenshots of every screen into build/screens
 	cd web && npm run --silent screens
 
-site: $(STAMPS)/node $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/sixfold  ## write a folder for any static host into build/static
-	cd web && npm run --silent build -- --mode site --logLevel warn
-	$(BIN)/python -m sixfold.local build/static web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl
-	@if [ -f build/site/index.html ]; then cp -r build/site build/static/docs; fi
+$(STAMPS)/site: $(STAMPS)/node $(WEB) $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/sixfold
+	@if command -v npm >/dev/null; then cd web && npm run --silent build -- --mode site --logLevel warn && cd .. && \
+	  $(BIN)/python -m sixfold.local build/static web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl && touch $@; \
+	  else echo "The site is the browser client: install Node.js 20 or newer."; fi
+
+site: $(STAMPS)/site  ## write a folder for any static host into build/static, with the documentation if `make docs` was run
+	@if [ -f build/site/index.html ]; then rm -rf build/static/docs && cp -r build/site build/static/docs; fi
 	@echo "build/static/index.html"
 
 docs: $(STAMPS)/docs  ## build the documentation site into build/site; every warning is an error
