@@ -12,6 +12,8 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 export class StaticHost {
   #server: Server | null = null;
   readonly asked: string[] = [];
+  /** The name of a file that arrives damaged. */
+  spoiled: string | null = null;
 
   get address(): string {
     return `http://127.0.0.1:${(this.#server!.address() as AddressInfo).port}${UNDER}`;
@@ -24,7 +26,7 @@ export class StaticHost {
       const file = join(FOLDER, normalize(path.slice(UNDER.length) || 'index.html'));
       if (!path.startsWith(UNDER) || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-      response.end(request.method === 'HEAD' ? undefined : readFileSync(file));
+      response.end(request.method === 'HEAD' ? undefined : path.endsWith(this.spoiled ?? '/') ? 'damaged' : readFileSync(file));
     });
     await new Promise<void>((done) => this.#server!.listen(0, '127.0.0.1', done));
   }
