@@ -40,7 +40,7 @@ $(STAMPS)/test: requirements/test.lock $(STAMPS)/sixfold
 PYODIDE := build/pyodide
 OWN := build/own
 NOT_TAKEN := sixfold/kernels/src/**;sixfold/server/**;sixfold/cli/**;sixfold/camera/**;sixfold/envs/**;sixfold/arena/**
-NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/drawing/**;sixfold/local/packing.py;*.f16;*.pyi
+NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/local/packing.py;*.f16;*.pyi
 PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -path 'sixfold/rulebook/*')
 $(STAMPS)/pyodide: requirements/pyodide.lock $(STAMPS)/venv
 	rm -rf $(PYODIDE)

@@ -70,6 +70,7 @@ test('a whole game of each of the five without a network, closed in between, and
     await playNow(page, server.address, game);
     if (game === 'qwirkle') {
       for (let turn = 0; turn < 2 && (await isDue(page)); turn++) await takeTurn(page);
+      await isDue(page);
       const before = await page.locator('li[data-seat] .score').allInnerTexts();
       await page.close();
       page = await open(context, server.address);

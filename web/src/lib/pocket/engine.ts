@@ -38,12 +38,12 @@ class EngineLine implements Line {
   ) {}
 
   send(text: string): void {
-    void this.engine.say(this.number, text);
+    this.engine.say(this.number, text).catch(() => undefined); // the engine has dropped the line
   }
 
   close(): void {
     this.isOpen = false;
-    void this.engine.hangUp(this.number);
+    this.engine.hangUp(this.number).catch(() => undefined); // a worker that is gone listens to nobody
   }
 }
 
@@ -57,7 +57,11 @@ export class Engine {
   #watchers = new Set<(change: Keep) => void>();
 
   constructor(readonly manifest: Manifest) {
-    this.#tables = new Python(manifest, 'sixfold.local.tables', 'Tables.call');
+    this.#tables = this.#started();
+  }
+
+  #started(): Python {
+    return new Python(this.manifest, 'sixfold.local.tables', 'Tables.call');
   }
 
   /** Hear of every change that was kept. */
@@ -96,8 +100,17 @@ export class Engine {
   /** One thing after the other, as each changes what the next is judged on. */
   #call(asked: Asked, table?: string): Promise<Reply> {
     const reply = this.#last.then(() => this.#judged(asked, table));
-    this.#last = reply.catch(() => undefined);
+    this.#last = reply.catch(() => this.#dropLines());
     return reply;
+  }
+
+  /** Something broke: whoever listens connects again, and is told what was kept. */
+  #dropLines(): void {
+    for (const line of [...this.#lines.values()]) {
+      this.#lines.delete(line.number);
+      line.isOpen = false;
+      line.heard.closed(0);
+    }
   }
 
   async #judged(asked: Asked, table?: string): Promise<Reply> {
@@ -113,20 +126,25 @@ export class Engine {
     return reply;
   }
 
+  /** Ask the worker; one that broke down is replaced, and the next knows what was kept. */
   async #told(asked: Asked): Promise<Reply> {
+    if (this.#tables.hasEnded) {
+      this.#tables = this.#started();
+      this.#known.clear();
+    }
     return JSON.parse(await this.#tables.call(JSON.stringify(asked))) as Reply;
   }
 
   /** Let the worker know a table that only the log knows. */
   async #restore(id: string): Promise<void> {
-    if (this.#known.has(id)) return;
+    if (this.#known.has(id) && !this.#tables.hasEnded) return;
     const row = await keptTable(id);
     if (!row) return;
     await this.#told({ type: 'restore', id, code: row.code, seed: row.seed, log: await keptLog(id) });
     this.#known.add(id);
   }
 
-  /** What cannot be kept has not happened: the worker forgets it, and whoever listens connects again. */
+  /** What cannot be kept has not happened: the worker forgets it. */
   async #keep(changes: readonly Keep[]): Promise<void> {
     try {
       await keep(changes);
@@ -135,7 +153,6 @@ export class Engine {
         this.#known.delete(id);
         await this.#told({ type: 'forget', id });
       }
-      for (const line of [...this.#lines.values()]) line.heard.closed(0);
       throw error;
     }
     for (const change of changes) {
@@ -152,22 +169,18 @@ export class Engine {
 
   /** What a bot answers; null where it does not come to an end. */
   async #thought(asked: unknown): Promise<string | null> {
-    const bots = (this.#bots ??= new Python(this.manifest, 'sixfold.local.thinking', 'think'));
+    if (!this.#bots || this.#bots.hasEnded) this.#bots = new Python(this.manifest, 'sixfold.local.thinking', 'think');
+    const bots = this.#bots;
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       await bots.ready;
-      timer = setTimeout(() => this.#giveUp(bots), LATEST_MS);
+      timer = setTimeout(() => bots.end(new Error('too slow')), LATEST_MS);
       return await bots.call(JSON.stringify(asked));
     } catch {
       return null;
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  #giveUp(bots: Python): void {
-    if (this.#bots === bots) this.#bots = null;
-    bots.end(new Error('too slow'));
   }
 }
 

@@ -46,17 +46,22 @@ class Pocket {
     return this.#hasFailed;
   }
 
+  /** Find out whether it is here; asks no server. */
+  async know(): Promise<void> {
+    this.#taken = await taken();
+    this.#isKnown = true;
+  }
+
   /**
    * Look what is here, and fetch an update of it in the background. Call it where no game is open: what was fetched
    * before takes its place now. Whoever took nothing along fetches nothing.
    */
   async look(): Promise<void> {
-    this.#taken = await taken();
+    await this.know();
     if (this.isTaken) {
       await (await import('./taking')).settle();
       this.#taken = await taken();
     }
-    this.#isKnown = true;
     const newest = this.isTaken ? await listed() : null;
     if (newest && newest.version !== this.#taken?.version) await this.#fetch(newest, () => undefined);
   }

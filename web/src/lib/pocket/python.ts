@@ -17,6 +17,7 @@ interface Heard {
 export class Python {
   #worker = new Worker(new URL('./python.worker.ts', import.meta.url), { type: 'module' });
   #waiting: Waiting[] = [];
+  #hasEnded = false;
   /** Resolves once Python runs. */
   readonly ready: Promise<void>;
 
@@ -39,8 +40,13 @@ export class Python {
     else first?.resolve(answer);
   }
 
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
   call(text: string): Promise<string> {
     return new Promise((resolve, reject) => {
+      if (this.#hasEnded) return reject(new Error('the worker has ended'));
       this.#waiting.push({ resolve, reject });
       this.#worker.postMessage(text);
     });
@@ -48,6 +54,7 @@ export class Python {
 
   /** Stop at once; whoever waits hears why. */
   end(why: Error): void {
+    this.#hasEnded = true;
     this.#worker.terminate();
     for (const each of this.#waiting.splice(0)) each.reject(why);
   }
