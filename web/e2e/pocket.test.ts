@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { PATIENCE_MS, ROOT } from './browser';
 import { openHouse } from './house';
 import { PHONE } from './people';
-import { GAMES, isDue, playNow, playOut, takeTurn, type Game } from './player';
+import { GAMES, isDue, playOut, takeTurn } from './player';
 import { StaticHost } from './static';
 
 const { server, browser } = openHouse();
@@ -53,53 +53,8 @@ async function savedRecord(page: Page): Promise<string> {
   return readFileSync(await (await saving).path(), 'utf-8');
 }
 
-test('a whole game of each of the five without a network, closed in between, and in my history once the server is back', async () => {
-  const context = await phone();
-  let page = await open(context, server.address);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.reload();
-  await act(page, 'take-along').waitFor();
-  expect(asked.filter((path) => /pocket|worker|engine/.test(path)), 'whoever takes nothing along loads nothing of it').toEqual([]);
-  await takeAlong(page);
-  await context.setOffline(true);
-  await server.stop();
-  await page.reload();
-  const records: string[] = [];
-  for (const game of GAMES as readonly Game[]) {
-    await playNow(page, server.address, game);
-    if (game === 'qwirkle') {
-      for (let turn = 0; turn < 2 && (await isDue(page)); turn++) await takeTurn(page);
-      await isDue(page);
-      const before = await page.locator('li[data-seat] .score').allInnerTexts();
-      await page.close();
-      page = await open(context, server.address);
-      await page.locator('main section li a').first().click();
-      await isDue(page);
-      expect(await page.locator('li[data-seat] .score').allInnerTexts(), 'it goes on where it was').toEqual(before);
-    }
-    if (game === 'qwixx' || game === 'duel') await chooseNothing(page);
-    else expect(await playOut(page)).toBeGreaterThan(2);
-    records.push(await savedRecord(page));
-  }
-  const file = join(folder, 'games.jsonl');
-  writeFileSync(file, records.join(''));
-  execFileSync(join(ROOT, '.venv/bin/sixfold'), ['replay', file]);
-  expect(records.map((record) => /"game": "(\w+)"/.exec(record)?.[1])).toEqual(GAMES);
-
-  await server.start();
-  await context.setOffline(false);
-  await page.goto(`${server.address}/history`);
-  await act(page, 'give').click();
-  await expect.poll(() => page.locator('main a.table').count()).toBe(10); // each is here and at the server
-  expect(await act(page, 'give').count()).toBe(0);
-  await context.close();
-});
-
-test('pass and play: nothing of a hand is in the page until its owner says that they have the phone', async () => {
-  const context = await phone();
-  const page = await open(context, server.address);
-  await takeAlong(page);
+/** From the home page: nothing of a hand is in the page until its owner says that they have the phone. */
+async function passAround(page: Page): Promise<void> {
   await act(page, 'pass-and-play').click();
   await page.getByLabel('Player 2').fill('Ben');
   await act(page, 'begin-here').click();
@@ -118,6 +73,52 @@ test('pass and play: nothing of a hand is in the page until its owner says that 
   await page.locator('[data-passing]').waitFor();
   expect(hands.map((hand) => hand.length)).toEqual([6, 6]);
   expect(hands[0]).not.toEqual(hands[1]);
+}
+
+test('five whole games and one from hand to hand without a network, closed in between, and in my history once the server is back', async () => {
+  const context = await phone();
+  let page = await open(context, server.address);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await act(page, 'take-along').waitFor();
+  expect(asked.filter((path) => /pocket|worker|engine/.test(path)), 'whoever takes nothing along loads nothing of it').toEqual([]);
+  await takeAlong(page);
+  await context.setOffline(true);
+  await server.stop();
+  await page.reload();
+  const records: string[] = [];
+  for (const game of GAMES) {
+    await page.locator('.games > li').nth(GAMES.indexOf(game)).locator('button').first().click();
+    await page.locator('.turn[data-stage]').waitFor();
+    if (game === 'qwirkle') {
+      for (let turn = 0; turn < 2 && (await isDue(page)); turn++) await takeTurn(page);
+      await isDue(page);
+      const before = await page.locator('li[data-seat] .score').allInnerTexts();
+      await page.close();
+      page = await open(context, server.address);
+      await page.locator('main section li a').first().click();
+      await isDue(page);
+      expect(await page.locator('li[data-seat] .score').allInnerTexts(), 'it goes on where it was').toEqual(before);
+    }
+    if (game === 'qwixx' || game === 'duel') await chooseNothing(page);
+    else expect(await playOut(page)).toBeGreaterThan(2);
+    records.push(await savedRecord(page));
+    await page.locator('dialog[open]').getByRole('link', { name: 'Home', exact: true }).click(); // Python stays where it is
+    await page.locator('.games').waitFor();
+  }
+  await passAround(page);
+  const file = join(folder, 'games.jsonl');
+  writeFileSync(file, records.join(''));
+  execFileSync(join(ROOT, '.venv/bin/sixfold'), ['replay', file]);
+  expect(records.map((record) => /"game": "(\w+)"/.exec(record)?.[1])).toEqual(GAMES);
+
+  await server.start();
+  await context.setOffline(false);
+  await page.goto(`${server.address}/history`);
+  await act(page, 'give').click();
+  await expect.poll(() => page.locator('main a.table').count()).toBe(2 * GAMES.length + 1); // each is here and at the server, and one goes on here
+  expect(await act(page, 'give').count()).toBe(0);
   await context.close();
 });
 
