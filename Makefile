@@ -9,7 +9,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve system test test-web test-native check sanitize golden bench screens docs lock wheel wheels sdist clean
+.PHONY: help setup play serve system test test-web test-native check sanitize golden bench screens site docs lock wheel wheels sdist clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -36,11 +36,27 @@ $(STAMPS)/test: requirements/test.lock $(STAMPS)/sixfold
 	$(PIP) --require-hashes --requirement $<
 	@touch $@
 
+# What a browser takes along: Pyodide, the few wheels that the tables need, and our own as plain Python.
 PYODIDE := build/pyodide
+OWN := build/own
+NOT_TAKEN := sixfold/kernels/src/**;sixfold/server/**;sixfold/cli/**;sixfold/camera/**;sixfold/envs/**;sixfold/arena/**
+NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/local/packing.py;*.f16;*.pyi
+PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -path 'sixfold/rulebook/*')
 $(STAMPS)/pyodide: requirements/pyodide.lock $(STAMPS)/venv
 	rm -rf $(PYODIDE)
 	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --requirement $< --dest $(PYODIDE) --no-deps \
 	  --only-binary :all: --python-version 3.14 --implementation cp --abi cp314 --platform pyemscripten_2026_0_wasm32
+	@touch $@
+
+$(STAMPS)/own: $(PLAIN) pyproject.toml $(STAMPS)/build
+	rm -rf $(OWN)
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir $(OWN) \
+	  -C wheel.cmake=false -C wheel.platlib=false -C "wheel.exclude=$(NOT_TAKEN)" .
+	@touch $@
+
+$(STAMPS)/pocket: $(STAMPS)/web $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/sixfold
+	@if [ -f sixfold/server/static/index.html ]; then \
+	  $(BIN)/python -m sixfold.local sixfold/server/static web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl; fi
 	@touch $@
 
 $(STAMPS)/docs: requirements/docs.lock $(STAMPS)/sixfold
@@ -56,7 +72,7 @@ $(STAMPS)/node: web/package-lock.json
 $(STAMPS)/web: $(STAMPS)/node $(WEB)
 	@if command -v npm >/dev/null; then cd web && npm run --silent build -- --logLevel warn && touch ../$@; fi
 
-setup: $(STAMPS)/sixfold $(STAMPS)/web  ## make .venv with sixfold in it
+setup: $(STAMPS)/sixfold $(STAMPS)/pocket  ## make .venv with sixfold in it
 
 play: setup  ## play in the browser (HOST=0.0.0.0 lets the home network in); in the terminal without Node.js
 	@if [ -f sixfold/server/static/index.html ]; then $(BIN)/sixfold serve --open --host $(HOST); \
@@ -73,11 +89,11 @@ system:  ## install what the tests need from Debian where it is missing: Postgre
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(SYSTEM); } || \
 	  { echo "Install these with your system's package manager, then try again: $(strip $(SYSTEM))"; exit 1; }; fi
 
-test: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/pyodide $(if $(strip $(SYSTEM)),system) check  ## install what tests need, run all
+test: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site $(if $(strip $(SYSTEM)),system) check  ## install what tests need, run all
 	$(BIN)/pytest -n 2 --ignore tests/web
 	@$(MAKE) --no-print-directory --jobs 2 test-web test-native  # one mostly waits for a browser, the other computes
 
-test-web: $(STAMPS)/test $(STAMPS)/web $(STAMPS)/pyodide
+test-web: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site
 	@if command -v npm > /dev/null; then $(BIN)/pytest tests/web; \
 	  else echo "No Node.js: the tests of the browser client were left out."; fi
 
@@ -111,6 +127,15 @@ bench: $(STAMPS)/test  ## measure, and print one table
 screens: $(STAMPS)/sixfold $(STAMPS)/web $(if $(strip $(SYSTEM)),system)  ## take screenshots of every screen into build/screens
 	cd web && npm run --silent screens
 
+$(STAMPS)/site: $(STAMPS)/node $(WEB) $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/sixfold
+	@if command -v npm >/dev/null; then cd web && npm run --silent build -- --mode site --logLevel warn && cd .. && \
+	  $(BIN)/python -m sixfold.local build/static web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl && touch $@; \
+	  else echo "The site is the browser client: install Node.js 20 or newer."; fi
+
+site: $(STAMPS)/site  ## write a folder for any static host into build/static, with the documentation if `make docs` was run
+	@if [ -f build/site/index.html ]; then rm -rf build/static/docs && cp -r build/site build/static/docs; fi
+	@echo "build/static/index.html"
+
 docs: $(STAMPS)/docs  ## build the documentation site into build/site; every warning is an error
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet --site-dir build/site
 	@echo "build/site/index.html"
@@ -131,10 +156,10 @@ lock: $(STAMPS)/venv  ## choose the newest versions of all Python packages and w
 	$(LOCK) --constraint requirements/all.lock --group build --output-file deploy/build-requirements.txt
 	rm requirements/all.lock
 
-wheel: $(STAMPS)/build $(STAMPS)/web  ## build a wheel for this machine into dist/, with the browser client if Node.js is here
+wheel: $(STAMPS)/build $(STAMPS)/pocket  ## build a wheel for this machine into dist/, with the browser client if Node.js is here
 	$(BIN)/pip wheel --no-build-isolation --no-deps --verbose --wheel-dir dist .
 
-sdist: $(STAMPS)/build $(STAMPS)/web  ## build the source archive into dist/, with the browser client
+sdist: $(STAMPS)/build $(STAMPS)/pocket  ## build the source archive into dist/, with the browser client
 	@[ -f sixfold/server/static/index.html ] || { echo "The archive has to hold the client: install Node.js 20."; exit 1; }
 	$(PIP) build
 	$(BIN)/python -m build --sdist --no-isolation --outdir dist

@@ -3,7 +3,7 @@
 from sixfold.players.core import Bot
 from sixfold.players.own import AnyBot, SimpleBot, as_bot, is_bot, name_of
 from sixfold.players.playing import BUDGET_S, choose, play
-from sixfold.players.registry import LEVELS, find_bot, levels_of
+from sixfold.players.registry import LEVELS, find_bot, levels_here, levels_of
 
 __all__ = [
     "BUDGET_S",
@@ -15,6 +15,7 @@ __all__ = [
     "choose",
     "find_bot",
     "is_bot",
+    "levels_here",
     "levels_of",
     "name_of",
     "play",

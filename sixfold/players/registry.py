@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sixfold.players.any_game import GreedyBot, RandomBot
 from sixfold.players.core import Bot
+from sixfold.players.fallback import StandIn
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.errors import InvalidSetup
 
@@ -15,6 +16,11 @@ LEVELS: Final = ("random", "greedy", "expert", "master")  # the usual ones; `lev
 def levels_of(game: str) -> tuple[str, ...]:
     """Return the levels of this game, the weakest first. Raises InvalidSetup."""
     return tuple(_bots(game))
+
+
+def levels_here(game: str) -> tuple[str, ...]:
+    """Return the levels that play as they should here: without the C++ extension not all. Raises InvalidSetup."""
+    return tuple(level for level, bot in _bots(game).items() if not isinstance(bot, StandIn))
 
 
 def find_bot(game: str, level: str) -> Bot[Any, Any]:

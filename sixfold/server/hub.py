@@ -7,9 +7,7 @@ import time
 from collections.abc import Callable
 
 from sixfold.rulebook import Language
-from sixfold.rules.core import Seat
-from sixfold.rules.errors import NotYourTurn, Refusal
-from sixfold.rules.match import AnyMatch
+from sixfold.rules.errors import NotYourTurn
 from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.bots import BotPool, Question
@@ -125,7 +123,7 @@ class Hub:
 
     def draft(self, room: Room, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
         """Say what a draft would do. Raises SixfoldError."""
-        match, seat = _seat_in_game(room, person)
+        match, seat = commands.seat_in_game(room.table, person)
         with self.metrics.drafting.time():
             return presenters.drafted(room.table.opened.game, match.view(seat), draft, language)
 
@@ -134,7 +132,7 @@ class Hub:
 
         Raises SixfoldError.
         """
-        match, seat = _seat_in_game(room, person.id)
+        match, seat = commands.seat_in_game(room.table, person.id)
         commands.require_hints(room.table)
         position = room.table.position
         if seat not in room.table.deciders:
@@ -149,13 +147,3 @@ class Hub:
         """Stop thinking; what was decided is written."""
         await self._tasks.stop()
         await self.bots.stop()
-
-
-def _seat_in_game(room: Room, person: str | None) -> tuple[AnyMatch, Seat]:
-    """Return the match and where this person sits. Raises Refusal."""
-    match, seat = room.table.match, room.table.seat_of(person)
-    if match is None:
-        raise Refusal("TABLE", "table/not-playing")
-    if seat is None:
-        raise Refusal("TABLE", "table/not-seated")
-    return match, seat

@@ -19,11 +19,11 @@ from sixfold.rules.record import Record, parse_record
 from sixfold.server import reviews
 from sixfold.server.errors import status_of
 from sixfold.server.processes import answer_lines
-from sixfold.server.replays import replayed
 from sixfold.tables import messages, presenters
 from sixfold.tables.looking import look_at, seen_by_decider
 from sixfold.tables.model import Model
 from sixfold.tables.referee import judge
+from sixfold.tables.replays import replayed
 
 MOST_WORK_S: Final = 2.0  # of a processor; a game of people takes a tenth
 MOST_MEMORY: Final = 1 << 30

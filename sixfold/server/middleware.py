@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import time
 from contextlib import ExitStack
 
@@ -24,6 +25,8 @@ POLICY = (
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+WASM_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+WASM_WORKER = re.compile(r"/assets/python\.worker-[\w-]+\.js")  # the one script that runs WebAssembly: Python itself
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -122,6 +125,8 @@ def _add_headers(message: Message, path: str) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers[name] = value
+    if WASM_WORKER.fullmatch(path):
+        headers["content-security-policy"] = WASM_POLICY
     if path.startswith("/api/"):
         headers["cache-control"] = "no-store"
 

@@ -1,35 +1,7 @@
-"""A bot's own process: reads one question a line, writes one answer a line. Ends when its server does.
+"""A bot's own process: reads one question a line, writes one answer a line. Ends when its server does."""
 
-A question: {"game", "level", "view", "seed", "budget_s"}; the answer: {"move"} or {"error"}. It never gets a state or
-a table's seed, only what the seat may know.
-"""
-
-import json
-from typing import Any
-
-from sixfold.players import find_bot
-from sixfold.rules.catalog import find_game
-from sixfold.rules.notation import from_json
-from sixfold.seeds import Stream
+from sixfold.players.asked import answered
 from sixfold.server.processes import answer_lines
-
-
-def answer(question: dict[str, Any]) -> dict[str, str]:
-    """Let a bot choose."""
-    game = find_game(question["game"])
-    view = from_json(game.View, question["view"])
-    bot = find_bot(question["game"], question["level"])
-    move = bot.choose(view, Stream(question["seed"], "bot"), question["budget_s"])
-    return {"move": game.format_move(move)}
-
-
-def answered(question: dict[str, Any]) -> str:
-    """Return the answer as a line."""
-    try:
-        return json.dumps(answer(question))
-    except Exception as error:  # noqa: BLE001  whatever a bot does, the table goes on
-        return json.dumps({"error": type(error).__name__})
-
 
 if __name__ == "__main__":
     answer_lines(answered)

@@ -5,15 +5,19 @@ again.
 """
 
 import asyncio
+import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
 from sixfold.fair import commitment_of
 from sixfold.players import levels_of
+from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
+from sixfold.rules.record import Record, format_record
 from sixfold.server import store
 from sixfold.server.presence import PresenceBook
 from sixfold.server.publishing import Publisher
@@ -25,6 +29,7 @@ from sixfold.server.tidying import release_code
 from sixfold.tables import commands, entries, messages, visible
 from sixfold.tables.commands import Asking, Change, require_level
 from sixfold.tables.entries import Logged
+from sixfold.tables.imported import imported
 from sixfold.tables.table import Table
 
 TRIES = 20  # against other nodes, for one command
@@ -68,6 +73,22 @@ class Writer:
                 await self._store.write(self._opening(row, change), row.id)
                 return self._rooms.keep(row, change)
         raise Refusal("TABLE", "table/busy")
+
+    async def keep_record(self, record: Record, seat: Seat, person: str) -> str:
+        """Keep a game that was played elsewhere among this person's; it counts nowhere. Returns the table's id.
+
+        The caller has had the record judged. Kept once more it stays one table. Raises Refusal, FalseRecord.
+        """
+        change = await asyncio.to_thread(imported, record, person, seat, self._moment())
+        key = hashlib.sha256(f"{person} {seat} {format_record(record)}".encode()).hexdigest()[:20]
+        row = TableRow(key, new_code(), record.seed or 0)
+        if await self._store.read(store.find_table(key)) is None:
+            *before, end = change.logged
+            index = replace(index_of(change.table, self._moment().clock), people={person: seat})
+            opening, ending = store.insert_table(row, before, index), store.append(key, [end], index)
+            with suppress(Conflict):  # the same record came twice at once
+                await self._store.write(_both(_both(release_code(row.code), opening), ending), key)
+        return key
 
     def _opening(self, row: TableRow, change: Change) -> store.Job[None]:
         inserting = store.insert_table(row, change.logged, index_of(change.table, self._moment().clock))
@@ -179,7 +200,7 @@ def _both(one: store.Job[None], other: store.Job[None]) -> store.Job[None]:
 def index_of(table: Table, now: int) -> store.Index:
     """Return what the database keeps beside the log so that this table is found."""
     wake = now + BOT_GRACE_MS if table.bots_due else table.deadline()
-    result = visible.result(table)
+    result, standing = visible.result(table), visible.standing(table)
     return store.Index(
         stage=table.stage,
         free=sum(holder.is_free for holder in table.holders),
@@ -187,11 +208,5 @@ def index_of(table: Table, now: int) -> store.Index:
         people={holder.person: seat for seat, holder in enumerate(table.holders) if holder.person is not None},
         wake_at=wake,
         result=None if result is None else result.model_dump_json(),
-        standing=_standing(table),
+        standing=None if standing is None else standing.model_dump_json(),
     )
-
-
-def _standing(table: Table) -> str | None:
-    if table.stage != "playing":
-        return None
-    return messages.Standing(scores=commands.scores_of(table), deciders=table.deciders).model_dump_json()

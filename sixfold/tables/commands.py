@@ -26,6 +26,7 @@ WRONG_STAGE = {
     "over": lambda: Refusal("TABLE", "table/not-over"),
 }
 FORFEIT_LEVEL = "greedy"  # who plays on for a seat that gave up
+STALE = ("table/old-position", "turn/not-yours", "turn/game-over")  # refusals whose client has an old state
 NOTHING = ("pass", "-", "keep")  # moves that change nothing but whose turn it is
 ORIGIN = Cell(0, 0)
 LEAST_AWAY_S = 30  # a browser that reconnects is not away
@@ -98,6 +99,16 @@ class Asking:
         if self.person is None:
             raise Refusal("TABLE", "people/token-needed")
         return self.person
+
+
+def seat_in_game(table: Table, person: str | None) -> tuple[AnyMatch, Seat]:
+    """Return the match and where this person sits. Raises Refusal."""
+    match, seat = table.match, table.seat_of(person)
+    if match is None:
+        raise Refusal("TABLE", "table/not-playing")
+    if seat is None:
+        raise Refusal("TABLE", "table/not-seated")
+    return match, seat
 
 
 def require_level(level: str, known: tuple[str, ...]) -> None:

@@ -560,6 +560,12 @@ class TableList(Model):
     more: int | None = None
 
 
+class KeptRecord(Model):
+    """A game from elsewhere is kept, as this table."""
+
+    id: str
+
+
 class Events(Model):
     """What a client over HTTP missed, and where the table stands."""
 

@@ -91,6 +91,13 @@ def result(table: Table) -> messages.TableResult | None:
     return messages.TableResult(reason=ended.reason, seat=seat, scores=ended.scores, winners=ended.winners)
 
 
+def standing(table: Table) -> messages.Standing | None:
+    """Return the points and who is to decide, while it is played."""
+    if table.stage != "playing":
+        return None
+    return messages.Standing(scores=scores_of(table), deciders=table.deciders)
+
+
 def _seat(table: Table, seat: Seat, name: str, now: int) -> messages.SeatState:
     holder = table.holders[seat]
     shown = _holder(holder, name)

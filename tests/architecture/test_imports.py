@@ -25,7 +25,8 @@ ARROW = {
     "envs": {"rules", "seeds", "drawing", "kernels", "players"},
     "fair": {"rules", "seeds"},
     "pads": {"rules", "rulebook"},
-    "tables": {"rules", "seeds", "rulebook", "pads"},
+    "tables": {"rules", "seeds", "fair", "rulebook", "pads"},
+    "local": {"rules", "seeds", "fair", "rulebook", "players", "tables"},
     "server": {
         *("rules", "seeds", "fair", "rulebook", "camera", "kernels", "players", "analysis", "arena", "pads", "tables"),
     },

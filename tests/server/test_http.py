@@ -2,6 +2,7 @@
 
 import json
 
+import httpx
 import pytest
 
 from sixfold.fair import commitment_of, verify_fair
@@ -180,3 +181,13 @@ def test_metrics_count_without_naming_anyone(node):
         assert "Metrica" not in text
 
     run(work())
+
+
+def test_only_the_script_that_runs_python_may_compile_webassembly(node):
+    policies = {}
+    for path in ("/", "/assets/index-1a.js", "/assets/python.worker-1a_-B.js", "/assets/python.worker-1a.js/x"):
+        policies[path] = httpx.get(f"http://{node.address}{path}").headers["content-security-policy"]
+    assert [path for path, policy in policies.items() if "wasm-unsafe-eval" in policy] == [
+        "/assets/python.worker-1a_-B.js"
+    ]
+    assert not any("'unsafe-eval'" in policy for policy in policies.values())

@@ -21,7 +21,7 @@ PATIENT_S = 120.0  # a busy machine is no slow bot
 WORKER = (sys.executable, "-m", "sixfold.server.worker")
 FAILING = """
 import json, os, pathlib, sys
-from sixfold.server.worker import answer
+from sixfold.players.asked import answer
 asked = pathlib.Path(sys.argv[1])
 for line in sys.stdin:
     question = json.loads(line)

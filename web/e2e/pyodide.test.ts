@@ -1,19 +1,20 @@
-/** The table is pure: the same Python plays the same games in a browser, with pydantic and nothing else beside it. */
+/** One judge: the wheel that browsers take along plays the same games there as here, with pydantic and nothing else beside it. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, ROOT } from './browser';
 
 const SITE = 'http://pocket.test';
-const PLAYED = join(ROOT, 'tests/web/same_everywhere.py');
+/** What plays: modules of our tests, which a browser gets as they are. */
+const MODULES = ['tests/__init__.py', 'tests/local/__init__.py', 'tests/local/device.py', 'tests/web/__init__.py', 'tests/web/same_everywhere.py'];
 /** Of equal plays bots may choose another one with the C++ kernels, which a browser does not have. */
 const WITHOUT_KERNELS = `import runpy, sys
 sys.modules["sixfold.kernels._kernels"] = None
-runpy.run_path(sys.argv[1], run_name="__main__")`;
+runpy.run_module("tests.web.same_everywhere", run_name="__main__")`;
 const WHEELS = join(ROOT, 'build/pyodide');
+const OWN = join(ROOT, 'build/own');
 const PAGE = `<!doctype html><title>Pocket</title>
 <script type="module">import { loadPyodide } from '/pyodide/pyodide.mjs'; globalThis.loadPyodide = loadPyodide;</script>`;
 const TYPES: Record<string, string> = { '.html': 'text/html', '.mjs': 'text/javascript', '.wasm': 'application/wasm' };
@@ -22,7 +23,6 @@ declare global {
   var loadPyodide: typeof import('pyodide').loadPyodide;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'sixfold-pocket-'));
 let browser: Browser | undefined;
 
 beforeAll(async () => {
@@ -31,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function python(...args: string[]): string {
@@ -50,24 +49,26 @@ async function serve(page: Page, files: Record<string, string>): Promise<void> {
   });
 }
 
-test('whole games of all five at tables under Pyodide are the same as here', async () => {
-  const packed = join(folder, 'sixfold.zip');
-  python('-m', 'tests.web.packed', packed);
+test('whole games of all five at tables of a device under Pyodide are the same as here', async () => {
   const page = await browser!.newPage();
-  await serve(page, { pyodide: join(ROOT, 'web/node_modules/pyodide'), wheels: WHEELS, packed: folder });
+  await serve(page, { pyodide: join(ROOT, 'web/node_modules/pyodide'), wheels: WHEELS, own: OWN });
   await page.goto(`${SITE}/`);
-  const archives = [...readdirSync(WHEELS).map((wheel) => `/wheels/${wheel}`), '/packed/sixfold.zip'];
+  const archives = [...readdirSync(WHEELS).map((wheel) => `/wheels/${wheel}`), ...readdirSync(OWN).map((wheel) => `/own/${wheel}`)];
   const there = await page.evaluate(
-    async ({ archives, script }) => {
+    async ({ archives, modules }) => {
       const py = await globalThis.loadPyodide({ indexURL: '/pyodide/' });
-      for (const archive of archives) py.unpackArchive(await (await fetch(archive)).arrayBuffer(), 'zip');
-      const loaded = py.runPython(`${script}\nimport sys\nanswer = all_played()\n(answer, sys.platform)`);
+      for (const archive of archives) py.unpackArchive(await (await fetch(archive)).arrayBuffer(), 'wheel');
+      for (const [path, text] of modules) {
+        py.FS.mkdirTree(path.replace(/\/[^/]*$/, ''));
+        py.FS.writeFile(path, text);
+      }
+      const loaded = py.runPython('import sys\nfrom tests.web.same_everywhere import all_played\n(all_played(), sys.platform)');
       return loaded.toJs() as [string, string];
     },
-    { archives, script: readFileSync(PLAYED, 'utf-8').replace(/\nif __name__[^]*/, '') },
+    { archives, modules: MODULES.map((path) => [path, readFileSync(join(ROOT, path), 'utf-8')] as [string, string]) },
   );
   expect(there[1]).toBe('emscripten');
-  const here = python('-c', WITHOUT_KERNELS, PLAYED).trim().split('\n');
+  const here = python('-c', WITHOUT_KERNELS).trim().split('\n');
   expect(here).toHaveLength(5);
   there[0].split('\n').forEach((game, index) => expect(game === here[index], game.slice(0, 60)).toBe(true));
 });

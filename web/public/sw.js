@@ -1,6 +1,9 @@
-// Shows a page of our own when the server cannot be reached. Nothing else is kept: the server is the truth.
-const CACHE = 'sixfold-offline-2';
-const KEPT = ['/offline.html', '/offline.css', '/icon.svg'];
+// Without a server: shows what was taken along, or else a page of our own that says so. Nothing else is kept.
+const CACHE = 'sixfold-offline-3';
+const TAKEN = 'sixfold-pocket-'; // lib/pocket/taking.ts fills these
+const SCOPE = self.registration.scope;
+const KEPT = ['offline.html', 'offline.css', 'icon.svg'].map((name) => SCOPE + name);
+const PATIENCE_MS = 4000; // for a server that says nothing, where the page was taken along
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(KEPT)));
@@ -8,26 +11,34 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
+  const isOld = (name) => name !== CACHE && !name.startsWith(TAKEN);
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
 
 self.addEventListener('fetch', (event) => {
-  const { pathname } = new URL(event.request.url);
-  if (event.request.mode === 'navigate') {
-    event.respondWith(fetch(event.request).catch(() => caches.match('/offline.html')));
-  } else if (KEPT.includes(pathname)) {
-    event.respondWith(fetch(event.request).catch(() => caches.match(pathname)));
-  }
+  const [address] = event.request.url.split(/[?#]/);
+  const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length) : null;
+  if (event.request.method !== 'GET' || path === null || path.startsWith('api/')) return;
+  if (event.request.mode === 'navigate') event.respondWith(page(event.request));
+  else if (/^(assets|pocket\/[0-9a-f]+)\//.test(path)) event.respondWith(caches.match(address).then((kept) => kept ?? fetch(event.request)));
+  else event.respondWith(fetch(event.request).catch(async () => (await caches.match(address)) ?? Response.error()));
 });
+
+async function page(request) {
+  const taken = await caches.match(`${SCOPE}index.html`);
+  const late = taken && new Promise((resolve) => setTimeout(() => resolve(taken), PATIENCE_MS));
+  const online = fetch(request).catch(async () => taken ?? (await caches.match(`${SCOPE}offline.html`)));
+  return late ? Promise.race([online, late]) : online;
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then((pages) => (pages[0] ? pages[0].focus() : self.clients.openWindow('/'))),
+    self.clients.matchAll({ type: 'window' }).then((pages) => (pages[0] ? pages[0].focus() : self.clients.openWindow(SCOPE))),
   );
 });

@@ -1,8 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { base } from './lib/place';
 import { callAsMe } from './lib/person.svelte';
 import './styles/base.css';
 
 callAsMe();
 mount(App, { target: document.getElementById('app')! });
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register(new URL('sw.js', base()));

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from sixfold.rules.errors import Refusal
-from sixfold.rules.record import format_record
+from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
 from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, id_of
 from sixfold.server.judging import Analyse, Answer, Position, Replay, Review, ReviewPart
@@ -32,6 +32,25 @@ async def history(server: Server, me: Me, before: Before = None) -> messages.Tab
     """List my tables that are over, newest first."""
     job = store.list_tables(person=me.id, stages=("over",), before=before, most=PAGE)
     return table_list(await server.hub.store.read(job))
+
+
+@router.post("/history", status_code=201, openapi_extra={"requestBody": A_RECORD}, response_model=messages.KeptRecord)
+async def keep_record(
+    request: Request,
+    server: Server,
+    me: Me,
+    language: Tongue,
+    address: Address,
+    seat: Annotated[int, Query(ge=0, lt=MOST_SEATS, description="Where you sat.")] = 0,
+) -> Response | messages.KeptRecord:
+    """Keep a game that you played elsewhere, without a server for example, with your past games. It counts nowhere."""
+    server.require_opening(me.id, address)
+    text = await request.body()
+    asked = Replay(record=text, seat=None, is_open=True, result=None, language=language)
+    answer = await server.judges.answer(asked, address, me.id)
+    if answer.status != 200:
+        return _given(answer)
+    return messages.KeptRecord(id=await server.hub.writer.keep_record(parse_record(text), seat, me.id))
 
 
 @router.get("/people/me/tables")

@@ -7,16 +7,17 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
-from pydantic import ValidationError
 
 from sixfold.rulebook import Language
-from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
+from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.server.connections import TOO_MUCH, frames
 from sixfold.server.dependencies import Context, address_of, context_of, find_room, id_of
 from sixfold.server.errors import status_of
 from sixfold.server.rooms import Room, written
 from sixfold.server.routes.tables import require_sight
 from sixfold.tables import messages, presenters
+from sixfold.tables.commands import STALE
+from sixfold.tables.reading import read
 
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
@@ -183,8 +184,8 @@ async def _hear(server: Context, room: Room, client: Client, said: str | bytes) 
         await _answer(server, room, client, message)
     except SixfoldError as error:
         server.metrics.refusals.labels(error.code).inc()
-        stale = error.code in ("table/old-position", "turn/not-yours", "turn/game-over")
-        state = server.hub.publisher.state(room, client.person, client.language) if stale else None
+        is_stale = error.code in STALE
+        state = server.hub.publisher.state(room, client.person, client.language) if is_stale else None
         problem = presenters.problem(error, client.language)
         client.tell(messages.Refused(id=number, problem=problem, state=state))
         if client.known is not None:
@@ -219,12 +220,7 @@ def _parsed(said: str | bytes, server: Context) -> Any:
     """Return a message. Raises Refusal where it is too big, InvalidNotation where it is none."""
     if len(said) > server.settings.limits.message_bytes:
         raise Refusal("TABLE", "limit/too-big")
-    try:
-        return messages.CLIENT_MESSAGE.validate_json(said)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        field = ".".join(map(str, first["loc"])) or "message"
-        raise InvalidNotation("format/message", field=field[:80], why=first["msg"][:120]) from None
+    return read(messages.CLIENT_MESSAGE, said)
 
 
 async def _turn_away(socket: WebSocket, error: SixfoldError) -> None:

@@ -6,14 +6,13 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sixfold import camera
 from sixfold.players import levels_of
-from sixfold.rulebook import LANGUAGES, game_title
-from sixfold.rules.catalog import GAMES, find_game
-from sixfold.rules.core import About, Options, require_setup
+from sixfold.rules.catalog import find_game
+from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
 from sixfold.server import admin, store
 from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, find_room, id_of
 from sixfold.server.rooms import Room
-from sixfold.tables import commands, messages
+from sixfold.tables import book, commands, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
 from sixfold.tables.names import clean_text
 
@@ -47,24 +46,7 @@ Seen = Annotated[Room, Depends(seen)]
 @router.get("/catalog")
 async def catalog() -> messages.Catalog:
     """Say what can be played here, and which bots there are."""
-    return messages.Catalog(games=tuple(_catalog_game(game.ABOUT) for game in GAMES.values()))
-
-
-def _catalog_game(about: About) -> messages.CatalogGame:
-    return messages.CatalogGame(
-        game=about.name,
-        titles={language: game_title(about.name, language) for language in LANGUAGES},
-        seats=tuple(about.seats),
-        usual_seats=about.usual_seats,
-        minutes=about.minutes,
-        piece=about.piece,
-        counts=about.counts,
-        tie=about.tie,
-        hidden=about.hidden,
-        photos=about.name in camera.GAMES and camera.is_installed(),
-        ends=tuple(end.value for end in about.ends),
-        levels=levels_of(about.name),
-    )
+    return book.catalog(levels_of, has_photos=lambda game: game in camera.GAMES and camera.is_installed())
 
 
 @router.get("/tables")

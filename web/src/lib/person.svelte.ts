@@ -6,7 +6,7 @@ import { speech, t } from './i18n/language.svelte';
 import type { Person, Session } from './wire/messages';
 
 export function callAsMe(): void {
-  callAs(() => ({ token: prefs.token, language: speech.language, offline: t('offline') }));
+  callAs(() => ({ token: prefs.token, name: prefs.name, language: speech.language, offline: t('offline') }));
   tellReached((isAnswered) => network.note(isAnswered));
 }
 

@@ -1,3 +1,5 @@
+import { pageAt, SITE, to } from './place';
+
 /** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`, `/pads`, `/pad/CODE`. */
 export type Route =
   | { page: 'home' }
@@ -31,8 +33,13 @@ export function routeOf(path: string, hash: string): Route {
   return { page: 'lost' };
 }
 
+function here(): Route | null {
+  const found = pageAt(location.pathname, location.hash);
+  return found && routeOf(found.path, found.hash);
+}
+
 class Router {
-  #route = $state.raw<Route>(routeOf(location.pathname, location.hash));
+  #route = $state.raw<Route>(here() ?? { page: 'home' });
 
   constructor() {
     addEventListener('popstate', () => this.#read());
@@ -43,17 +50,17 @@ class Router {
   }
 
   #read(): void {
-    this.#route = routeOf(location.pathname, location.hash);
+    this.#route = here() ?? this.#route;
   }
 
   go(address: string): void {
-    history.pushState(null, '', address);
+    history.pushState(null, '', to(address));
     this.#read();
     scrollTo(0, 0);
   }
 
   replace(address: string): void {
-    history.replaceState(null, '', address);
+    history.replaceState(null, '', to(address));
     this.#read();
   }
 }
@@ -65,5 +72,5 @@ export function follow(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   const link = event.currentTarget as HTMLAnchorElement;
   event.preventDefault();
-  router.go(link.pathname + link.hash);
+  router.go(SITE ? link.hash.slice(1) : link.pathname + link.hash);
 }

@@ -1,6 +1,6 @@
 /** One table in this browser: what is known of it, and what this person wants to do. Holds no rules. */
 import { getContext, setContext } from 'svelte';
-import { getHint, getReplay, Refusal } from '../wire/api';
+import { endFor, getHint, getReplay, Refusal } from '../wire/api';
 import type { Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState } from '../wire/messages';
 import { LostConnection, TableSocket } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
@@ -64,9 +64,14 @@ export class Match implements Seen {
   #decisions = $derived(decisionsIn(this.events));
   #qwirkles = $derived(new Map(this.#decisions.filter(({ move, qwirkles }) => move.includes('@') && qwirkles > 0).map(({ number, qwirkles }) => [number, qwirkles])));
 
-  constructor(readonly key: string) {
+  /** `person`: who of those at this device looks at a table of its own. */
+  constructor(
+    readonly key: string,
+    readonly person: string | null = null,
+  ) {
     this.#socket = new TableSocket(
-      () => ({ type: 'hello', table: key, token: prefs.token, after: this.#isFresh ? 0 : lastNumber(this.#story.heard), language: speech.language }),
+      endFor(key),
+      () => ({ type: 'hello', table: key, token: person ?? prefs.token, after: this.#isFresh ? 0 : lastNumber(this.#story.heard), language: speech.language }),
       {
         welcome: (message) => {
           this.#story.begin(reduce(this.#isFresh ? NOTHING : this.#story.heard, message));
@@ -252,7 +257,7 @@ export class Match implements Seen {
   /** A move that a good bot would make here. */
   async hint(): Promise<string | null> {
     try {
-      const hint = await getHint(this.key);
+      const hint = await getHint(this.key, this.person ?? prefs.token);
       return this.isMyTurn ? hint.move : null;
     } catch (error) {
       this.#note(error);

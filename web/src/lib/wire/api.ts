@@ -7,6 +7,7 @@ import type {
   Command,
   GameName,
   Hint,
+  KeptRecord,
   LanguageName,
   NewPad,
   NewReport,
@@ -34,6 +35,11 @@ import type {
   Verdict,
   Vocabulary,
 } from './messages';
+import { SITE } from '../place';
+import { fromPocket, taken } from '../pocket/manifest';
+import { server } from './server';
+import { isHere, type Caller, type Transport } from './transport';
+import { worker } from './worker';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -41,9 +47,7 @@ export class Refusal extends Error {
   }
 }
 
-interface Caller {
-  token: string | null;
-  language: string;
+interface Asker extends Caller {
   /** What to say where the server cannot be reached. */
   offline: string;
 }
@@ -55,7 +59,7 @@ export interface PhotoWanted {
   known: string;
 }
 
-let caller: () => Caller = () => ({ token: null, language: 'en', offline: 'The server cannot be reached.' });
+let caller: () => Asker = () => ({ token: null, name: '', language: 'en', offline: 'The server cannot be reached.' });
 let reached: (isAnswered: boolean) => void = () => undefined;
 
 /** Hear of each request whether the server was there. */
@@ -64,38 +68,61 @@ export function tellReached(listener: (isAnswered: boolean) => void): void {
 }
 
 /** Say who asks, in which language: read anew for each request. */
-export function callAs(who: () => Caller): void {
+export function callAs(who: () => Asker): void {
   caller = who;
 }
 
+const endOf = (path: string): Transport => (SITE || path.startsWith('/tables/here-') ? worker : server);
+
 async function ask<Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
-  const headers: Record<string, string> = { 'accept-language': caller().language };
-  if (token) headers['authorization'] = `Bearer ${token}`;
-  if (body !== undefined && !(body instanceof Blob)) headers['content-type'] = 'application/json';
-  const response = await fetch(`/api${path}`, {
-    method,
-    headers,
-    body: body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body),
-  }).catch(() => null);
-  reached(response !== null);
-  if (!response) throw new Refusal({ code: 'wire/offline', rule: 'TABLE', values: {}, sentence: caller().offline });
-  const answer = response.status === 204 ? undefined : await response.json();
-  if (!response.ok) throw new Refusal((answer as { problem: Problem }).problem);
+  const end = endOf(path);
+  const written = body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body);
+  const response = await end.ask({ method, path, body: written }, { ...caller(), token });
+  if (end.isFar) reached(response !== null);
+  if (!response) throw new Refusal({ code: OFFLINE, rule: 'TABLE', values: {}, sentence: caller().offline });
+  const answer: unknown = response.body ? JSON.parse(response.body) : undefined;
+  if (response.status >= 400) throw new Refusal((answer as { problem: Problem }).problem);
   return answer as Answer;
+}
+
+const OFFLINE = 'wire/offline';
+const isOffline = (error: unknown): boolean => error instanceof Refusal && error.problem.code === OFFLINE;
+
+/** What every server says alike: without one, what was taken along says it. */
+async function known<Answer>(path: string, file: string): Promise<Answer> {
+  try {
+    if (!SITE) return await ask<Answer>('GET', path, undefined, null);
+  } catch (error) {
+    if (!isOffline(error) || !(await taken())) throw error;
+  }
+  return fromPocket<Answer>(file);
+}
+
+/** Ask a server, or this device where none can be reached and it can answer. */
+async function anyone<Answer>(method: string, path: string, body: string): Promise<Answer> {
+  try {
+    return await ask<Answer>(method, path, body);
+  } catch (error) {
+    if (!isOffline(error) || !(await taken())) throw error;
+  }
+  const answer = await worker.ask({ method, path, body }, caller());
+  const told = JSON.parse(answer?.body ?? 'null') as Answer & { problem?: Problem };
+  if (!answer || answer.status >= 400) throw new Refusal(told.problem!);
+  return told;
 }
 
 const at = (key: string): string => `/tables/${encodeURIComponent(key)}`;
 
-export const getVocabulary = (language: LanguageName) => ask<Vocabulary>('GET', `/rulebook/${language}`, undefined, null);
+export const getVocabulary = (language: LanguageName) => known<Vocabulary>(`/rulebook/${language}`, `rulebook/${language}.json`);
 export const getRules = (language: LanguageName, game: GameName) =>
-  ask<RulesPage>('GET', `/rulebook/${language}/${game}`, undefined, null);
+  known<RulesPage>(`/rulebook/${language}/${game}`, `rulebook/${language}/${game}.json`);
 export const searchRules = (language: LanguageName, game: GameName, words: string) =>
   ask<RulesFound>('GET', `/rulebook/${language}/${game}/search?${new URLSearchParams({ words })}`, undefined, null);
 export const askReferee = (asked: AskReferee) => ask<Verdict>('POST', '/referee', asked);
 export const askAdvice = (asked: AskAdvice) => ask<Verdict>('POST', '/advice', asked);
 export const readPhoto = (photo: Blob, wanted: PhotoWanted) =>
   ask<PhotoRead>('POST', `/photos?${new URLSearchParams({ ...wanted })}`, photo);
-export const getCatalog = () => ask<Catalog>('GET', '/catalog', undefined, null);
+export const getCatalog = () => known<Catalog>('/catalog', 'catalog.json');
 export const getMe = () => ask<Person>('GET', '/people/me');
 export const enter = (name: string) => ask<Session>('POST', '/people', { name }, null);
 export const rename = (name: string) => ask<Person>('PATCH', '/people/me', { name });
@@ -114,17 +141,22 @@ export const getLobby = () => ask<TableList>('GET', '/tables', undefined, null);
 export const getMyTables = () => ask<TableList>('GET', '/people/me/tables');
 export const getHistory = (before?: number) =>
   ask<TableList>('GET', before === undefined ? '/history' : `/history?before=${before}`);
+/** Keep a game of this device with my past games at the server, too. */
+export const giveRecord = (record: string, seat: number) => ask<KeptRecord>('POST', `/history?seat=${seat}`, record);
 export const openTable = (table: NewTable) => ask<TableState>('POST', '/tables', table);
 export const getTable = (key: string) => ask<TableState>('GET', at(key));
 export const command = (key: string, what: Command) => ask<Accepted>('POST', `${at(key)}/commands`, what);
 export const report = (key: string, what: NewReport) => ask<void>('POST', `${at(key)}/reports`, what);
-export const getHint = (key: string) => ask<Hint>('POST', `${at(key)}/hint`);
+/** The end of the wire where this table is. */
+export const endFor = (key: string): Transport => (isHere(key) ? worker : server);
+/** `token`: whoever asks, at a table of this device. */
+export const getHint = (key: string, token = caller().token) => ask<Hint>('POST', `${at(key)}/hint`, undefined, token);
 export const getReplay = (key: string, seat: number | null) =>
   ask<Replay>('GET', seat === null ? `${at(key)}/replay` : `${at(key)}/replay?seat=${seat}`);
 export const getReview = (key: string) => ask<Review>('GET', `${at(key)}/review`);
 export const getReviewPart = (key: string, part: number) => ask<ReviewPart>('GET', `${at(key)}/review/${part}`);
 export const replayRecord = (record: string, seat: number | null) =>
-  ask<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
+  anyone<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
 const padAt = (code: string): string => `/pads/${encodeURIComponent(code)}`;
 
 export const getManners = () => ask<PadManners>('GET', '/pads/manners', undefined, null);

@@ -404,6 +404,11 @@ export interface Hinted {
   move?: string | null;
 }
 
+/** A game from elsewhere is kept, as this table. */
+export interface KeptRecord {
+  id: string;
+}
+
 /** Leave your seat, before the start. */
 export interface Leave {
   type: "leave";

@@ -1,10 +1,11 @@
 /**
- * The socket of one table: says hello, matches answers to questions, notices silence, and connects again after a drop.
+ * The line to one table: says hello, matches answers to questions, notices silence, and connects again after a drop.
  * It asks for what changed and hands on whole states.
  */
 import type { Command, Draft, Drafted, Done, Hello, Problem, ServerMessage, TableState, Update } from './messages';
 import { Refusal } from './api';
 import { applied } from './changes';
+import type { Line, Transport } from './transport';
 
 export type Handlers = {
   [Type in 'welcome' | 'update' | 'presence' | 'refused']: (message: Extract<ServerMessage, { type: Type }>) => void;
@@ -25,7 +26,7 @@ const SILENCE_MS = 1900;
 export class LostConnection extends Error {}
 
 export class TableSocket {
-  #socket: WebSocket | null = null;
+  #line: Line | null = null;
   #waiting = new Map<number, Waiting>();
   #next = 1;
   #state: TableState | null = null; // the last one that came over this connection
@@ -37,49 +38,49 @@ export class TableSocket {
   #isGreeted = false;
 
   constructor(
+    readonly transport: Transport,
     readonly hello: () => Hello,
     readonly handlers: Handlers,
   ) {
     this.#heartbeat = setInterval(() => this.#beat(), PING_MS);
-    addEventListener('offline', this.#lose);
+    if (transport.isFar) addEventListener('offline', this.#lose);
     addEventListener('online', this.#hurry);
     this.#connect();
   }
 
   /** Ask whether the server is there while someone looks; a page in the background asks nothing. */
   #beat(): void {
-    if (!this.#isGreeted || document.hidden) {
+    if (!this.transport.isFar || !this.#isGreeted || document.hidden) {
       this.#heardAt = Date.now();
       return;
     }
     const silentMs = Date.now() - this.#heardAt;
     if (silentMs > SILENCE_MS) this.#lose();
-    else if (silentMs >= PING_MS / 2 && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send('{"type":"ping"}');
+    else if (silentMs >= PING_MS / 2 && this.#line?.isOpen) this.#line.send('{"type":"ping"}');
   }
 
-  /** Give this socket up without waiting for the network to say so. */
+  /** Give this line up without waiting for the network to say so. */
   #lose = (): void => {
-    const socket = this.#socket;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    if (!this.#line) return;
+    this.#line.close();
     this.#dropped(0);
   };
 
   #hurry = (): void => {
-    if (this.#socket || this.#closed) return;
+    if (this.#line || this.#closed) return;
     clearTimeout(this.#timer);
     this.#pause = FIRST_PAUSE_MS;
     this.#connect();
   };
 
   #connect(): void {
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`);
-    this.#socket = socket;
     this.#state = null;
-    socket.onopen = () => socket.send(JSON.stringify({ ...this.hello(), changes: true }));
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage);
-    socket.onclose = (event) => this.#dropped(event.code);
+    const line = this.transport.open({
+      opened: () => line.send(JSON.stringify({ ...this.hello(), changes: true })),
+      said: (text) => this.#hear(JSON.parse(text) as ServerMessage),
+      closed: (code) => this.#dropped(code),
+    });
+    this.#line = line;
   }
 
   #hear(message: ServerMessage): void {
@@ -127,7 +128,7 @@ export class TableSocket {
   #dropped(code: number): void {
     for (const each of this.#waiting.values()) each.reject(new LostConnection());
     this.#waiting.clear();
-    this.#socket = null;
+    this.#line = null;
     this.#isGreeted = false;
     this.handlers.connected(false);
     if (this.#closed || code === REFUSED) return;
@@ -138,9 +139,9 @@ export class TableSocket {
   #send(make: (id: number) => unknown): Promise<Done | Drafted> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new LostConnection());
+      if (!this.#line?.isOpen) return reject(new LostConnection());
       this.#waiting.set(id, { resolve, reject });
-      this.#socket.send(JSON.stringify(make(id)));
+      this.#line.send(JSON.stringify(make(id)));
     });
   }
 
@@ -155,7 +156,7 @@ export class TableSocket {
   /** Say hello once more. */
   reconnect(): void {
     this.#pause = FIRST_PAUSE_MS;
-    this.#socket?.close();
+    this.#lose();
   }
 
   close(): void {
@@ -164,6 +165,6 @@ export class TableSocket {
     clearInterval(this.#heartbeat);
     removeEventListener('offline', this.#lose);
     removeEventListener('online', this.#hurry);
-    this.#socket?.close();
+    this.#lose();
   }
 }

@@ -1,0 +1,127 @@
+"""What a device tells its tables, and what they want done in return: each one line of JSON."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from sixfold.tables.entries import Entry
+from sixfold.tables.messages import LanguageName, Name, TableSummary
+from sixfold.tables.model import Model
+
+
+class Person(Model):
+    """Someone who plays at this device, and how they read."""
+
+    id: str = Field(min_length=1, max_length=40)
+    name: Name
+    language: LanguageName = "en"
+
+
+class Ask(Model):
+    """A request, as a server gets it over HTTP; `path` begins after `/api`."""
+
+    type: Literal["ask"] = "ask"
+    method: Literal["GET", "POST"]
+    path: str
+    body: str = ""
+    person: Person
+
+
+class Say(Model):
+    """A message of a client, as a server gets it over a socket; `line` numbers the socket."""
+
+    type: Literal["say"] = "say"
+    line: int
+    text: str
+
+
+class HangUp(Model):
+    """Nobody listens at this line any more."""
+
+    type: Literal["hang_up"] = "hang_up"
+    line: int
+
+
+class Decide(Model):
+    """What the bot chose that a `Question` was for; no move where it failed."""
+
+    type: Literal["decide"] = "decide"
+    table: str
+    position: int
+    seat: int
+    move: str | None = None
+    why: Literal["slow", "broken"] = "broken"
+
+
+class KeptEntry(Model):
+    """One entry of a table's log, with its number and when it was written, in milliseconds since 1970."""
+
+    number: int
+    at: int
+    entry: Entry
+
+
+class Restore(Model):
+    """A table as the device kept it: all of its log."""
+
+    type: Literal["restore"] = "restore"
+    id: str
+    code: str
+    seed: str
+    log: tuple[KeptEntry, ...] = Field(min_length=1)
+
+
+class Forget(Model):
+    """A table whose last change could not be kept: it will be restored from what was."""
+
+    type: Literal["forget"] = "forget"
+    id: str
+
+
+Asked = Annotated[Ask | Say | HangUp | Decide | Restore | Forget, Field(discriminator="type")]
+ASKED: TypeAdapter[Asked] = TypeAdapter(Asked)
+
+
+class Keep(Model):
+    """What a change adds to a table that the device keeps; nothing else of this reply may happen before it is kept.
+
+    `people` are those who play here, by seat; `record` is the game's, once it is over.
+    """
+
+    id: str
+    code: str
+    seed: str
+    people: tuple[str | None, ...]
+    summary: TableSummary
+    entries: tuple[KeptEntry, ...]
+    record: str | None = None
+
+
+class Tell(Model):
+    """A text for whoever listens at this line; `end`: it is the last one."""
+
+    line: int
+    text: str
+    end: bool = False
+
+
+class Question(Model):
+    """What a bot is to think about, elsewhere: `asked` is what `players.asked` takes."""
+
+    table: str
+    position: int
+    seat: int
+    asked: dict[str, Any]
+
+
+class Reply(Model):
+    """What is to happen next: keep, then tell and let think; `status` and `body` answer an `Ask`.
+
+    An `Ask` for a hint is answered 202 with a question, and is asked again with the bot's answer as its body.
+    """
+
+    status: int = 204
+    body: str = ""
+    keep: tuple[Keep, ...] = ()
+    tell: tuple[Tell, ...] = ()
+    think: tuple[Question, ...] = ()

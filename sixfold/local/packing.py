@@ -1,0 +1,81 @@
+"""Lays what a browser takes along beside its client: Python, our wheels, the rulebook, and the list of it all.
+
+The folder is named after what it holds, so that a browser can keep it for ever and notices that there is another.
+"""
+
+import gzip
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from sixfold.players import levels_here
+from sixfold.rulebook import LANGUAGES
+from sixfold.rules.catalog import GAMES
+from sixfold.tables import book
+
+PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+LIST: Final = "pocket/manifest.json"
+NOT_TAKEN: Final = ("sw.js", "offline.html", "offline.css")  # the browser keeps these anyway
+COMPRESSED: Final = (".whl", ".zip", ".png", ".woff2")
+
+
+def pack(client: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
+    """Write the folder `pocket` of this client anew."""
+    shutil.rmtree(client / "pocket", ignore_errors=True)
+    written = client / "pocket/new"
+    written.mkdir(parents=True)
+    for file in (*(pyodide / name for name in PYTHON), *wheels):
+        shutil.copyfile(file, written / file.name)
+    _write_book(written)
+    version = _digest(b"".join(_digest(path.read_bytes()).encode() for path in _taken(client)))[:16]
+    folder = written.rename(client / "pocket" / version)
+    for file in _taken(folder):
+        if file.suffix not in COMPRESSED:
+            file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+    listed = {
+        "version": version,
+        "folder": f"pocket/{version}/",
+        "wheels": [wheel.name for wheel in wheels],
+        "files": [_listed(path, client) for path in _taken(client)],
+    }
+    (client / LIST).write_text(json.dumps(listed, indent=1), encoding="utf-8")
+
+
+def _write_book(folder: Path) -> None:
+    """Write what a client asks before any table, as a server would answer."""
+    _write(folder / "catalog.json", book.catalog(levels_here).model_dump_json())
+    for language in LANGUAGES:
+        _write(folder / f"rulebook/{language}.json", book.vocabulary(language).model_dump_json())
+        for game in GAMES:
+            _write(folder / f"rulebook/{language}/{game}.json", book.rules_page(game, language).model_dump_json())
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def _taken(folder: Path) -> Iterator[Path]:
+    """Go through the files that a browser takes along, in order; compressed twins are only another way to them."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix != ".gz" and path.name not in NOT_TAKEN and not path.match(LIST):
+            yield path
+
+
+def _listed(path: Path, client: Path) -> dict[str, Any]:
+    """Return a file's line: `packed` is what it weighs where the server compresses."""
+    data, small = path.read_bytes(), path.with_name(f"{path.name}.gz")
+    packed = small.stat().st_size if small.is_file() else len(data)
+    return {
+        "path": path.relative_to(client).as_posix(),
+        "sha256": _digest(data),
+        "bytes": len(data),
+        "packed": packed,
+    }
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

@@ -1,0 +1,401 @@
+"""The tables of one device: each command is judged as on a server, by the same code, and changes one table.
+
+Everyone who plays here sits at the same device, so they all count as present; nobody watches.
+"""
+
+import re
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import singledispatchmethod
+from typing import Final, Literal, NamedTuple
+
+from pydantic import TypeAdapter
+
+from sixfold.fair import commitment_of
+from sixfold.local import asking
+from sixfold.local.asking import Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell
+from sixfold.players import BUDGET_S, levels_here
+from sixfold.rulebook import Language
+from sixfold.rules.catalog import find_game
+from sixfold.rules.core import Options, Seat, require_setup
+from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
+from sixfold.rules.notation import to_json
+from sixfold.rules.record import format_record, parse_record
+from sixfold.seeds import Stream
+from sixfold.tables import commands, entries, messages, presenters, visible
+from sixfold.tables.commands import STALE, Asking, Change, Moment
+from sixfold.tables.entries import Logged
+from sixfold.tables.model import Model
+from sixfold.tables.reading import read
+from sixfold.tables.replays import replayed
+from sixfold.tables.table import Table, opened_table
+from sixfold.tables.telling import reader_at
+
+PREFIX: Final = "here-"  # of a table's id: no server gives one with a hyphen
+SEED_BITS: Final = 256
+HINTING: Final = "greedy"  # the best that every game has in plain Python
+NEW_TABLE: Final = TypeAdapter(messages.NewTable)
+COMMAND: Final[TypeAdapter[messages.Command]] = TypeAdapter(messages.Command)
+MOVE: Final = TypeAdapter(dict[str, str])
+TABLE_PATH: Final = re.compile(r"/tables/(?P<key>[^/?]+)(?P<what>/[a-z]+)?(?:\?seat=(?P<seat>\d))?")
+
+
+class Row(NamedTuple):
+    """What is kept of a table besides its log."""
+
+    id: str
+    code: str
+    seed: int
+
+
+@dataclass(slots=True)
+class Kept:
+    """A table that is open here, with all of its log."""
+
+    row: Row
+    table: Table
+    log: list[Logged]
+    thinking: frozenset[tuple[int, Seat]] = frozenset()  # position and seat of bots that were asked
+
+
+class Line(NamedTuple):
+    """Someone who listens to a table."""
+
+    table: str
+    person: str | None
+    language: Language
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _new_seed() -> int:
+    """Return a seed that nobody can guess: in a browser its own generator gives it."""
+    return secrets.randbits(SEED_BITS)
+
+
+class Tables:
+    """All tables that are open on this device; what a call wants done is gathered in its reply."""
+
+    def __init__(self, *, clock: Callable[[], int] = _now_ms, seed: Callable[[], int] = _new_seed) -> None:
+        self._clock, self._seed = clock, seed
+        self._open: dict[str, Kept] = {}
+        self._lines: dict[int, Line] = {}
+        self._keep: list[Keep] = []
+        self._tell: list[Tell] = []
+        self._think: list[Question] = []
+
+    def call(self, text: str) -> str:
+        """Take one line, and say in one what is to happen next."""
+        asked = read(asking.ASKED, text)
+        reply = self._heard(asked).model_copy(
+            update={"keep": tuple(self._keep), "tell": tuple(self._tell), "think": tuple(self._think)}
+        )
+        self._keep, self._tell, self._think = [], [], []
+        return reply.model_dump_json(exclude_none=True)
+
+    @singledispatchmethod
+    def _heard(self, asked: Model) -> Reply:
+        raise AssertionError(f"nobody hears {type(asked).__name__}")
+
+    @_heard.register
+    def _(self, asked: Ask) -> Reply:
+        try:
+            return self._answer(asked)
+        except SixfoldError as error:
+            problem = presenters.problem(error, asked.person.language)
+            status = 404 if error.code == "table/unknown" else 409
+            return Reply(status=status, body=f'{{"problem":{problem.model_dump_json()}}}')
+
+    @_heard.register
+    def _(self, asked: asking.Say) -> Reply:
+        number = None
+        try:
+            message = read(messages.CLIENT_MESSAGE, asked.text)
+            number = getattr(message, "id", None)
+            self._said(asked.line, message)
+        except SixfoldError as error:
+            self._refuse(asked.line, number, error)
+        return Reply()
+
+    @_heard.register
+    def _(self, asked: asking.HangUp) -> Reply:
+        self._lines.pop(asked.line, None)
+        return Reply()
+
+    @_heard.register
+    def _(self, asked: asking.Restore) -> Reply:
+        log = [Logged(kept.number, kept.at, kept.entry) for kept in asked.log]
+        self._open[asked.id] = Kept(Row(asked.id, asked.code, int(asked.seed)), opened_table(log), log)
+        return Reply()
+
+    @_heard.register
+    def _(self, asked: asking.Forget) -> Reply:
+        self._open.pop(asked.id, None)
+        return Reply()
+
+    @_heard.register
+    def _(self, asked: Decide) -> Reply:
+        kept = self._found(asked.table)
+        if kept.table.position == asked.position and asked.seat in kept.table.bots_due:
+            self._write(kept, self._decided(kept, asked))
+        return Reply()
+
+    def _decided(self, kept: Kept, asked: Decide) -> Change:
+        """Play what a bot chose; where it failed, what changes least."""
+        ask, level = self._asking(kept, None), kept.table.holders[asked.seat].bot or ""
+        why: Literal["slow", "broken", "illegal"] = asked.why
+        if asked.move is not None:
+            try:
+                return commands.play(ask, asked.seat, asked.move)
+            except SixfoldError:
+                why = "illegal"
+        fallback = entries.Fallback(level="first", instead_of=level, why=why)
+        return commands.play(ask, asked.seat, commands.least_move(kept.table, asked.seat), fallback)
+
+    def _answer(self, asked: Ask) -> Reply:
+        """Answer a request. Raises SixfoldError."""
+        if (asked.method, asked.path) == ("POST", "/tables"):
+            return _given(201, self._opened(read(NEW_TABLE, asked.body), asked.person))
+        if asked.path.startswith("/records/replay"):
+            seat = asked.path.partition("?seat=")[2]
+            record = parse_record(asked.body.encode())
+            shown = int(seat) if seat else None
+            return _given(200, replayed(record, shown, asked.person.language, is_open=shown is None))
+        found = TABLE_PATH.fullmatch(asked.path)
+        if found is None:
+            raise Refusal("TABLE", "table/unknown")
+        return self._at_table(self._found(found["key"]), asked, found["what"], found["seat"])
+
+    def _at_table(self, kept: Kept, asked: Ask, what: str | None, seat: str | None) -> Reply:
+        person = asked.person
+        match asked.method, what:
+            case "GET", None:
+                return _given(200, self._state(kept, person.id, person.language))
+            case "POST", "/commands":
+                return self._commanded(kept, read(COMMAND, asked.body), person)
+            case "POST", "/hint":
+                return self._hint(kept, asked)
+            case "GET", "/replay":
+                return _given(200, _replay(kept, person, None if seat is None else int(seat)))
+        raise Refusal("TABLE", "table/unknown")
+
+    def _opened(self, new: messages.NewTable, person: Person) -> messages.TableState:
+        require_setup(find_game(new.game).ABOUT, new.seats, Options(ages=new.options.ages))
+        commands.require_level(new.options.stand_in, levels_here(new.game))
+        row = self._new_row()
+        opened = entries.Opened(
+            game=new.game, seats=new.seats, options=new.options, owner=person.id, commitment=commitment_of(row.seed)
+        )
+        kept = self._begun(row, commands.opened(opened, self._moment()))
+        return self._state(kept, person.id, person.language)
+
+    def _new_row(self) -> Row:
+        key = secrets.token_hex(6)
+        return Row(PREFIX + key, key[:4], self._seed())
+
+    def _begun(self, row: Row, change: Change) -> Kept:
+        """Open a table that has begun with this change."""
+        kept = self._open[row.id] = Kept(row, change.table, [])
+        self._write(kept, change)
+        return kept
+
+    def _commanded(self, kept: Kept, command: messages.Command, person: Person) -> Reply:
+        known = kept.table.number
+        self._act(kept, command, person)
+        events = tuple(self._happenings(kept, person.id, person.language, known))
+        state = self._state(kept, person.id, person.language)
+        return _given(200, messages.Accepted(number=kept.table.number, state=state, events=events))
+
+    def _act(self, kept: Kept, command: messages.Command, person: Person) -> None:
+        """Do what someone asks for. Raises SixfoldError."""
+        ask = self._asking(kept, person)
+        if not isinstance(command, messages.Rematch):
+            self._write(kept, commands.judge(command, ask))
+        elif kept.table.rematch is None:
+            row = self._new_row()
+            self._begun(row, commands.rematch(ask, commitment_of(row.seed), kept.row.id))
+            self._write(kept, ask.change(entries.Rematched(table=row.id)))
+
+    def _hint(self, kept: Kept, asked: Ask) -> Reply:
+        """Ask for a move, or hand on the one that was found."""
+        match, seat = commands.seat_in_game(kept.table, asked.person.id)
+        commands.require_hints(kept.table)
+        if seat not in kept.table.deciders:
+            raise NotYourTurn
+        if not asked.body:
+            return _given(202, self._question(kept, seat, HINTING))
+        move = read(MOVE, asked.body).get("move", "")
+        match.game.check(match.view(seat), match.game.parse_move(move))
+        self._write(kept, commands.hinted(self._asking(kept, asked.person), move))
+        return _given(200, messages.Hint(position=kept.table.position, move=move))
+
+    def _said(self, number: int, message: messages.ClientMessage) -> None:
+        """Do what a client says at a line. Raises SixfoldError."""
+        match message:
+            case messages.Hello():
+                self._welcome(number, message)
+            case messages.Do():
+                kept, line = self._listening(number)
+                self._act(kept, message.command, _person(kept.table, line))
+                self._tell_at(number, messages.Done(id=message.id, number=kept.table.number))
+            case messages.AskDraft():
+                kept, line = self._listening(number)
+                match, seat = commands.seat_in_game(kept.table, line.person)
+                answer = presenters.drafted(kept.table.opened.game, match.view(seat), message.draft, line.language)
+                self._tell_at(number, messages.Drafted(id=message.id, position=kept.table.position, answer=answer))
+            case messages.Ping():
+                self._tell_at(number, messages.Pong())
+
+    def _welcome(self, number: int, hello: messages.Hello) -> None:
+        kept = self._found(hello.table)
+        commands.require_sight(kept.table, hello.token)
+        line = self._lines[number] = Line(kept.row.id, hello.token, hello.language)
+        welcome = messages.Welcome(
+            events=tuple(self._happenings(kept, line.person, line.language, hello.after)),
+            state=self._state(kept, line.person, line.language),
+            presence=_presence(kept.table),
+            watchers=0,
+        )
+        self._tell_at(number, welcome)
+        self._ask_bots(kept)
+
+    def _listening(self, number: int) -> tuple[Kept, Line]:
+        line = self._lines.get(number)
+        if line is None:
+            raise Refusal("TABLE", "wire/hello-first")
+        return self._found(line.table), line
+
+    def _refuse(self, number: int, id_: int | None, error: SixfoldError) -> None:
+        """Say why; whoever is turned away at the door hears nothing more."""
+        line = self._lines.get(number)
+        language: Language = "en" if line is None else line.language
+        is_stale = line is not None and error.code in STALE
+        state = self._state(self._found(line.table), line.person, language) if line and is_stale else None
+        refused = messages.Refused(id=id_, problem=presenters.problem(error, language), state=state)
+        self._tell_at(number, refused, end=line is None)
+
+    def _found(self, key: str) -> Kept:
+        """Return the table that is open here. Raises Refusal."""
+        if key not in self._open:
+            raise Refusal("TABLE", "table/unknown")
+        return self._open[key]
+
+    def _moment(self) -> Moment:
+        now = self._clock()
+        return Moment(now, now)
+
+    def _asking(self, kept: Kept, person: Person | None) -> Asking:
+        return Asking(
+            kept.table,
+            None if person is None else person.id,
+            "" if person is None else person.name,
+            self._clock(),
+            kept.row.seed,
+            levels_here(kept.table.opened.game),
+        )
+
+    def _write(self, kept: Kept, change: Change) -> None:
+        """Let a table go on with this change: keep it, tell everyone, and let its bots think."""
+        kept.table = change.table
+        kept.log.extend(change.logged)
+        self._keep.append(_keep(kept, change.logged))
+        for number, line in self._lines.items():
+            if line.table == kept.row.id:
+                events = tuple(self._happenings(kept, line.person, line.language, change.logged[0].number - 1))
+                state = self._state(kept, line.person, line.language)
+                self._tell_at(number, messages.Update(events=events, state=state))
+        self._ask_bots(kept)
+
+    def _ask_bots(self, kept: Kept) -> None:
+        """Let bots that owe a decision think, each once about it."""
+        due = {(kept.table.position, seat) for seat in kept.table.bots_due}
+        for _, seat in sorted(due - kept.thinking):
+            self._think.append(self._question(kept, seat, kept.table.holders[seat].bot or ""))
+        kept.thinking = frozenset(due)
+
+    def _question(self, kept: Kept, seat: Seat, level: str) -> Question:
+        match, position = kept.table.match, kept.table.position
+        assert match is not None, "bots decide in a game"
+        asked = {
+            "game": kept.table.opened.game,
+            "level": level,
+            "view": to_json(match.view(seat)),
+            "seed": Stream(kept.row.seed, "bot", seat, position).below(1 << 53),
+            "budget_s": BUDGET_S,
+        }
+        return Question(table=kept.row.id, position=position, seat=seat, asked=asked)
+
+    def _state(self, kept: Kept, person: str | None, language: Language) -> messages.TableState:
+        return visible.table_state(kept.table, kept.row[:2], person, language, self._moment())
+
+    def _happenings(
+        self, kept: Kept, person: str | None, language: Language, after: int
+    ) -> Sequence[messages.Happening]:
+        reader = reader_at(kept.table, kept.table.seat_of(person), language)
+        return [visible.happening(logged, reader, language) for logged in kept.log[after:]]
+
+    def _tell_at(self, number: int, message: messages.ServerMessage, *, end: bool = False) -> None:
+        self._tell.append(Tell(line=number, text=message.model_dump_json(exclude_none=True), end=end))
+
+
+def _given(status: int, message: Model) -> Reply:
+    return Reply(status=status, body=message.model_dump_json(exclude_none=True))
+
+
+def _person(table: Table, line: Line) -> Person:
+    """Return who speaks at a line. Raises Refusal."""
+    seat = table.seat_of(line.person)
+    if seat is None or line.person is None:
+        raise Refusal("TABLE", "table/not-seated")
+    return Person(id=line.person, name=table.holders[seat].name, language=line.language)
+
+
+def _presence(table: Table) -> tuple[bool, ...]:
+    """Say who is here: every person of this device."""
+    return tuple(holder.person is not None for holder in table.holders)
+
+
+def _replay(kept: Kept, person: Person, seat: Seat | None) -> messages.Replay:
+    """Return the game step by step, openly once it is over. Raises Refusal."""
+    is_over, own = kept.table.ended is not None, kept.table.seat_of(person.id)
+    if not is_over and seat not in (None, own):
+        raise Refusal("TABLE", "table/not-over")
+    found = replayed(kept.table.record(), seat if is_over else own, person.language, is_open=is_over and seat is None)
+    return found.model_copy(update={"result": visible.result(kept.table)})
+
+
+def _keep(kept: Kept, logged: Sequence[Logged]) -> Keep:
+    table, row = kept.table, kept.row
+    return Keep(
+        id=row.id,
+        code=row.code,
+        seed=str(row.seed),
+        people=tuple(holder.person for holder in table.holders),
+        summary=_summary(kept),
+        entries=tuple(KeptEntry(number=each.number, at=each.at, entry=each.entry) for each in logged),
+        record=None if table.ended is None else format_record(table.record()),
+    )
+
+
+def _summary(kept: Kept) -> messages.TableSummary:
+    """Return a table as lists show it."""
+    table, log = kept.table, kept.log
+    ended = next((logged.at for logged in log if isinstance(logged.entry, entries.Ended)), None)
+    return messages.TableSummary(
+        id=kept.row.id,
+        code=kept.row.code,
+        game=table.opened.game,
+        stage=table.stage,
+        players=tuple(holder.written for holder in table.holders if not holder.is_free),
+        free=sum(holder.is_free for holder in table.holders),
+        standing=visible.standing(table),
+        created_at=log[0].at,
+        changed_at=log[-1].at,
+        ended_at=ended,
+        result=visible.result(table),
+        you=table.seat_of(table.opened.owner),
+    )

@@ -1,0 +1,64 @@
+"""What a browser takes along: every file is listed with its hash, and another file makes another version."""
+
+import gzip
+import hashlib
+import json
+import subprocess
+import sys
+
+import pytest
+
+from sixfold.local.packing import PYTHON
+from sixfold.rulebook import LANGUAGES
+from sixfold.rules.catalog import GAMES
+
+
+@pytest.fixture
+def packed(tmp_path):
+    """A client, and a way to pack it as `make setup` does."""
+    client, pyodide = tmp_path / "client", tmp_path / "pyodide"
+    for folder, names in (
+        (client / "assets", ("a.js", "a.js.gz")),
+        (client, ("index.html", "sw.js")),
+        (pyodide, PYTHON),
+    ):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            (folder / name).write_text(name)
+    (tmp_path / "sixfold.whl").write_bytes(b"wheel")
+
+    def pack():
+        command = [sys.executable, "-m", "sixfold.local", str(client), str(pyodide), str(tmp_path / "sixfold.whl")]
+        subprocess.run(command, check=True, timeout=300)
+        return client, json.loads((client / "pocket/manifest.json").read_text())
+
+    return pack
+
+
+def test_every_file_is_listed_with_its_hash_and_a_change_is_another_version(packed):
+    client, first = packed()
+    for file in first["files"]:
+        data = (client / file["path"]).read_bytes()
+        assert (file["sha256"], file["bytes"]) == (hashlib.sha256(data).hexdigest(), len(data))
+    paths = [file["path"] for file in first["files"]]
+    assert {"index.html", "assets/a.js", f"{first['folder']}pyodide.asm.wasm", f"{first['folder']}sixfold.whl"} <= set(
+        paths
+    )
+    assert not any(path.endswith((".gz", "sw.js", "manifest.json")) for path in paths)
+    small = client / f"{first['folder']}catalog.json.gz"
+    assert gzip.decompress(small.read_bytes()) == small.with_suffix("").read_bytes()
+    assert packed()[1] == first
+    (client / "assets/a.js").write_text("changed")
+    assert packed()[1]["version"] != first["version"]
+    assert not (client / first["folder"]).exists()
+
+
+def test_the_catalog_offers_what_plain_python_plays_and_the_rules_are_in_every_language(packed):
+    client, manifest = packed()
+    folder = client / manifest["folder"]
+    catalog = json.loads((folder / "catalog.json").read_text())["games"]
+    assert {game["game"]: game["levels"] for game in catalog} == {name: ["random", "greedy"] for name in GAMES}
+    for language in LANGUAGES:
+        assert json.loads((folder / f"rulebook/{language}.json").read_text())["levels"]["greedy"]
+        for game in GAMES:
+            assert json.loads((folder / f"rulebook/{language}/{game}.json").read_text())["rules"]

@@ -1,0 +1,149 @@
+/** Without a network: what was taken along plays all five games, keeps them, and goes from hand to hand. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { PATIENCE_MS, ROOT } from './browser';
+import { openHouse } from './house';
+import { PHONE } from './people';
+import { GAMES, isDue, playOut, takeTurn } from './player';
+import { StaticHost } from './static';
+
+const { server, browser } = openHouse();
+const folder = mkdtempSync(join(tmpdir(), 'sixfold-pocket-'));
+const errors: string[] = [];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
+
+/** A phone that shows others' turns at once, plays against so many bots, and has one name. */
+async function phone(): Promise<BrowserContext> {
+  const context = await browser().newContext({ locale: 'en', acceptDownloads: true, ...PHONE });
+  const prefs = JSON.stringify({ pace: 'none', sound: false, name: 'Ada', bots: { qwirkle: 3, cubes: 3, cards: 3, qwixx: 1 }, started: GAMES });
+  await context.addInitScript((kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept), prefs);
+  return context;
+}
+
+async function open(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(address);
+  await page.locator('.games').waitFor();
+  return page;
+}
+
+async function takeAlong(page: Page): Promise<void> {
+  await act(page, 'take-along').click();
+  expect(await act(page, 'take-all').innerText()).toMatch(/^Fetch: \d+(\.\d)? MB$/);
+  await act(page, 'take-all').click();
+  await act(page, 'pass-and-play').waitFor();
+}
+
+/** Dice are let be: four misses end the game soon. */
+async function chooseNothing(page: Page): Promise<void> {
+  while (await isDue(page)) await act(page, 'nothing').and(page.locator(':enabled')).click();
+}
+
+async function savedRecord(page: Page): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await page.locator('dialog[open]').getByRole('link', { name: 'Download the record' }).click();
+  return readFileSync(await (await saving).path(), 'utf-8');
+}
+
+/** From the home page: nothing of a hand is in the page until its owner says that they have the phone. */
+async function passAround(page: Page): Promise<void> {
+  await act(page, 'pass-and-play').click();
+  await page.getByLabel('Player 2').fill('Ben');
+  await act(page, 'begin-here').click();
+  const hands: string[][] = [];
+  for (let passed = 0; passed < 2; passed++) {
+    await page.locator('[data-passing]').waitFor();
+    expect(await page.content()).not.toMatch(/data-piece|class="hand/);
+    const name = (await page.locator('[data-passing] h1').innerText()).replace('Pass the phone to ', '');
+    expect(name).toMatch(/^(Ada|Ben)$/);
+    await act(page, 'got-it').click();
+    await isDue(page);
+    hands.push(await page.locator('.hand [data-piece]').evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-piece')!)));
+    await act(page, 'hint').click();
+    await act(page, 'confirm').and(page.locator(':enabled')).click();
+  }
+  await page.locator('[data-passing]').waitFor();
+  expect(hands.map((hand) => hand.length)).toEqual([6, 6]);
+  expect(hands[0]).not.toEqual(hands[1]);
+}
+
+test('five whole games and one from hand to hand without a network, closed in between, and in my history once the server is back', async () => {
+  const context = await phone();
+  let page = await open(context, server.address);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await act(page, 'take-along').waitFor();
+  expect(asked.filter((path) => /pocket|worker|engine/.test(path)), 'whoever takes nothing along loads nothing of it').toEqual([]);
+  await takeAlong(page);
+  await context.setOffline(true);
+  await server.stop();
+  await page.reload();
+  const records: string[] = [];
+  for (const game of GAMES) {
+    await page.locator('.games > li').nth(GAMES.indexOf(game)).locator('button').first().click();
+    await page.locator('.turn[data-stage]').waitFor();
+    if (game === 'qwirkle') {
+      for (let turn = 0; turn < 2 && (await isDue(page)); turn++) await takeTurn(page);
+      await isDue(page);
+      const before = await page.locator('li[data-seat] .score').allInnerTexts();
+      await page.close();
+      page = await open(context, server.address);
+      await page.locator('main section li a').first().click();
+      await isDue(page);
+      expect(await page.locator('li[data-seat] .score').allInnerTexts(), 'it goes on where it was').toEqual(before);
+    }
+    if (game === 'qwixx' || game === 'duel') await chooseNothing(page);
+    else expect(await playOut(page)).toBeGreaterThan(2);
+    records.push(await savedRecord(page));
+    await page.locator('dialog[open]').getByRole('link', { name: 'Home', exact: true }).click(); // Python stays where it is
+    await page.locator('.games').waitFor();
+  }
+  await passAround(page);
+  const file = join(folder, 'games.jsonl');
+  writeFileSync(file, records.join(''));
+  execFileSync(join(ROOT, '.venv/bin/sixfold'), ['replay', file]);
+  expect(records.map((record) => /"game": "(\w+)"/.exec(record)?.[1])).toEqual(GAMES);
+
+  await server.start();
+  await context.setOffline(false);
+  await page.goto(`${server.address}/history`);
+  await act(page, 'give').click();
+  await expect.poll(() => page.locator('main a.table').count()).toBe(2 * GAMES.length + 1); // each is here and at the server, and one goes on here
+  expect(await act(page, 'give').count()).toBe(0);
+  await context.close();
+});
+
+test('a static folder under a path of its own plays and tells the rules, and asks no server for anything', async () => {
+  const host = new StaticHost();
+  await host.start();
+  const context = await phone();
+  const page = await open(context, host.address);
+  await page.locator('.games > li').last().locator('button').first().click();
+  host.spoiled = 'pyodide-lock.json';
+  await act(page, 'take-all').click(); // how much it is is told first
+  await page.getByRole('alert').waitFor(); // what is not what it should be is not kept
+  host.spoiled = null;
+  await act(page, 'take-all').click();
+  await page.locator('.turn[data-stage="playing"]').waitFor();
+  await isDue(page);
+  const address = host.address;
+  await host.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await isDue(page);
+  await page.goto(`${address}#/rules/qwirkle#Q8`);
+  await page.locator('#Q8 h2').waitFor();
+  expect(host.asked.filter((path) => !path.startsWith('/some/folder/') || path.includes('/api/'))).toEqual([]);
+  await context.close();
+});
+
+test('no page had an error', () => expect(errors).toEqual([]));

@@ -1,0 +1,101 @@
+/** What this device has taken along, so that it plays without a network: whether, how much there is, and fetching it. */
+import { network } from '../network.svelte';
+import { base, SITE } from '../place';
+import { listed, PREFIX, taken, type Listed, type Manifest } from './manifest';
+
+/** Only safe addresses (https, or this machine) may keep anything. */
+const CAN_KEEP = 'serviceWorker' in navigator && 'caches' in globalThis;
+
+class Pocket {
+  #taken = $state.raw<Manifest | null>(null);
+  #offer = $state.raw<Manifest | null>(null);
+  #bytes = $state(0);
+  #done = $state<number | null>(null);
+  #hasFailed = $state(false);
+  #isKnown = $state(false);
+  #isAsked = $state(false);
+
+  /** Whether all games are on this device. */
+  get isTaken(): boolean {
+    return this.#taken !== null;
+  }
+  /** Whether games are played on this device because there is no server. */
+  get isAlone(): boolean {
+    return SITE || (network.isDown && this.isTaken);
+  }
+  /** Whether there is something to take along; null until that was asked. */
+  get isOffered(): boolean | null {
+    return this.#isAsked ? this.#offer !== null : null;
+  }
+  /** Whether it was looked for. */
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+  get canKeep(): boolean {
+    return CAN_KEEP;
+  }
+  /** What has to be fetched, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+  /** The part that is fetched, from 0 to 1; null where nothing is being fetched. */
+  get done(): number | null {
+    return this.#done;
+  }
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Find out whether it is here; asks no server. */
+  async know(): Promise<void> {
+    this.#taken = await taken();
+    this.#isKnown = true;
+  }
+
+  /**
+   * Look what is here, and fetch an update of it in the background. Call it where no game is open: what was fetched
+   * before takes its place now. Whoever took nothing along fetches nothing.
+   */
+  async look(): Promise<void> {
+    await this.know();
+    if (this.isTaken) {
+      await (await import('./taking')).settle();
+      this.#taken = await taken();
+    }
+    const newest = this.isTaken ? await listed() : null;
+    if (newest && newest.version !== this.#taken?.version) await this.#fetch(newest, () => undefined);
+  }
+
+  /** Ask what there is to take along, and how much it is. */
+  async ask(): Promise<void> {
+    this.#offer = CAN_KEEP ? await listed() : null;
+    if (this.#offer) this.#bytes = await weight(this.#offer);
+    this.#isAsked = true;
+  }
+
+  /** Fetch all of it, unless it is here. Returns whether it is. */
+  async take(): Promise<boolean> {
+    if (this.isTaken) return true;
+    if (!this.#offer) await this.ask();
+    if (!this.#offer || this.#done !== null) return false;
+    this.#done = 0;
+    this.#hasFailed = !(await this.#fetch(this.#offer, (part) => (this.#done = part)));
+    this.#done = null;
+    this.#taken = await taken();
+    return this.isTaken;
+  }
+
+  async #fetch(manifest: Manifest, told: (part: number) => void): Promise<boolean> {
+    const { take } = await import('./taking');
+    return take(manifest, PREFIX + manifest.version, told).then(() => true, () => false);
+  }
+}
+
+/** What fetching it costs: less where the server compresses. */
+async function weight({ folder, files }: Manifest): Promise<number> {
+  const head = await fetch(new URL(`${folder}pyodide.asm.wasm`, base()), { method: 'HEAD' }).catch(() => null);
+  const isPacked = head?.headers.has('content-encoding') ?? false;
+  return files.reduce((sum, file: Listed) => sum + (isPacked ? file.packed : file.bytes), 0);
+}
+
+export const pocket = new Pocket();

@@ -1,0 +1,61 @@
+/** Python in a worker, seen from the page: lines go in and come out in the same order. */
+import { base } from '../place';
+import type { Manifest } from './manifest';
+import type { Start } from './python.worker';
+
+interface Waiting {
+  resolve: (text: string) => void;
+  reject: (error: Error) => void;
+}
+
+interface Heard {
+  ready?: boolean;
+  answer?: string;
+  error?: string;
+}
+
+export class Python {
+  #worker = new Worker(new URL('./python.worker.ts', import.meta.url), { type: 'module' });
+  #waiting: Waiting[] = [];
+  #hasEnded = false;
+  /** Resolves once Python runs. */
+  readonly ready: Promise<void>;
+
+  constructor(manifest: Manifest, module: string, name: string) {
+    const start: Start = { folder: new URL(manifest.folder, base()).href, wheels: manifest.wheels, module, name };
+    this.#worker.postMessage(start);
+    this.ready = new Promise((resolve, reject) => {
+      this.#worker.onmessage = ({ data }: MessageEvent<Heard>) => {
+        if (data.ready === undefined) this.#answered(data);
+        else if (data.ready) resolve();
+        else reject(new Error(data.error));
+      };
+    });
+    this.#worker.onerror = (event) => this.end(new Error(event.message));
+  }
+
+  #answered({ answer, error }: Heard): void {
+    const first = this.#waiting.shift();
+    if (answer === undefined) first?.reject(new Error(error));
+    else first?.resolve(answer);
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  call(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.#hasEnded) return reject(new Error('the worker has ended'));
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(text);
+    });
+  }
+
+  /** Stop at once; whoever waits hears why. */
+  end(why: Error): void {
+    this.#hasEnded = true;
+    this.#worker.terminate();
+    for (const each of this.#waiting.splice(0)) each.reject(why);
+  }
+}
