@@ -13,6 +13,7 @@ export class Replayed implements Seen {
   readonly canReconsider = false;
   readonly isPlaying = false;
   readonly problem = null;
+  readonly lesson = undefined;
 
   constructor(replay: Replay) {
     this.#replay = replay;
