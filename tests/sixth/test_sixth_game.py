@@ -211,3 +211,12 @@ def test_it_is_played_over_http_and_refused_in_its_own_words(node):
         assert state["result"]["scores"] in ([0, 1], [1, 0])
 
     run(scene())
+
+
+def test_it_has_no_guided_first_game(node):
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        answer = await ada.request("POST", "/api/tables", {"game": "pebbles", "seats": 2, "options": {"lesson": True}})
+        assert (answer.status_code, answer.json()["problem"]["code"]) == (422, "setup/no-lesson")
+
+    run(scene())

@@ -18,6 +18,8 @@ const CLOSING_MS = 100;
 
 /** What a board needs of a table: a live one, or one that is only replayed. */
 export interface Seen {
+  /** The table's id or code; none for a replay. */
+  readonly key: string;
   readonly state: Pick<TableState, 'game' | 'position' | 'you'> | null;
   readonly events: readonly Happening[];
   readonly connected: boolean;

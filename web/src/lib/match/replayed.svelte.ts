@@ -6,6 +6,7 @@ import type { Seen } from './match.svelte';
 export class Replayed implements Seen {
   #step = $state(0);
   #replay = $state.raw<Replay>()!;
+  readonly key = '';
   readonly connected = false;
   readonly busy = false;
   readonly isMyTurn = false;
