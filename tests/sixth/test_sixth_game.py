@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.harness import SIXFOLD, Live, Node, caught_up, run, seated
+from tests.server.harness import SIXFOLD, Live, Node, Player, caught_up, run, seated
 
 SHELF = Path(__file__).parent
 WITH_PEBBLES = {"PYTHONPATH": str(SHELF), "LC_ALL": "C.UTF-8"}
