@@ -98,7 +98,21 @@ test('what is laid while another plays is the draft of my turn', async () => {
   await isDue(first);
 });
 
-test('an offer and an absence cover nothing of the game', async () => {
+test('who confirms by the button keeps the keyboard there, and goes on with it', async () => {
+  const { page } = await someone('Ada');
+  await sitDown(server.address, 'qwirkle', [people[0]!], 1);
+  await isDue(page);
+  await page.locator('[data-act="hint"]').click();
+  await page.locator('[data-act="confirm"]:enabled').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.hand .drawn').first().waitFor();
+  await isDue(page);
+  expect(await page.evaluate(() => document.activeElement?.closest('.acts') !== null)).toBe(true);
+  await page.keyboard.press('1');
+  await page.locator('.hand [aria-pressed="true"]').waitFor();
+});
+
+test('an offer covers nothing of the game and moves nothing', async () => {
   const [ada, ben] = [await someone('Ada', PHONE), await someone('Ben', PHONE)];
   await sitDown(server.address, 'qwixx', [ada, ben]);
   const top = async () => (await ben.page.locator('.dice').first().boundingBox())!.y;

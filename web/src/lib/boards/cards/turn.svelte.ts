@@ -47,7 +47,9 @@ export class CardsTurn {
     $effect(() => match.keep(this.#decision, this.isChanged ? { kind: 'rows', rows: rowsText(this.#now) } : null));
     $effect(() => {
       void this.#decision;
-      if (this.isOpen && match.connected) void this.#ask(rowsText(this.#now));
+      // Whoever waits asks only about what they plan.
+      const isAsking = match.isMyTurn || (this.isPlanning && (this.isChanged || this.#chosen.size > 0));
+      if (isAsking && match.connected) void this.#ask(rowsText(this.#now));
       else this.#answer = null;
     });
   }

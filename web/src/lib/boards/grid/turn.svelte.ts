@@ -61,7 +61,9 @@ export class GridTurn {
     });
     $effect(() => {
       void this.#decision;
-      if (this.isOpen && match.connected) void this.#ask(this.#draft);
+      // Whoever waits asks only about what they plan.
+      const isAsking = match.isMyTurn || (this.isPlanning && (this.#chosen !== null || this.#laid.length > 0));
+      if (isAsking && match.connected) void this.#ask(this.#draft);
       else this.#answer = null;
     });
   }
@@ -128,6 +130,7 @@ export class GridTurn {
     if (kept?.kind !== 'grid') return this.#goOn(plan);
     if (kept.picked?.length) this.#pick(kept.picked);
     else this.#laid = layFrom(this.#hand, readPlaced((kept.placed ?? []).join(' ')) ?? []);
+    this.#isPlan = this.isPlanning && this.#laid.length > 0;
   }
 
   /** Someone else has played: what was planned stays where its cells are free. */
