@@ -29,6 +29,7 @@ from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
 
 HINTING = "expert"  # the bot whose moves are given as hints
+TEACHING = "greedy"  # the one of a lesson: it always chooses the same
 STEADY_MS = 1_000  # by which the two may drift apart before people's time is taken anew
 
 
@@ -137,7 +138,9 @@ class Hub:
         position = room.table.position
         if seat not in room.table.deciders:
             raise NotYourTurn
-        asked = Question(person.id, room.table.opened.game, HINTING, match.view(seat), position)
+        opened = room.table.opened
+        level = TEACHING if opened.options.lesson else HINTING
+        asked = Question(person.id, opened.game, level, match.view(seat), position)
         choice = await self.bots.choose(asked)
         async with room.lock:
             await self.writer.change(room, lambda: commands.hinted(self.writer.asking(room, person), choice.move))

@@ -30,6 +30,7 @@ from sixfold.tables import commands, entries, messages, visible
 from sixfold.tables.commands import Asking, Change, require_level
 from sixfold.tables.entries import Logged
 from sixfold.tables.imported import imported
+from sixfold.tables.presenters import lesson_seed
 from sixfold.tables.table import Table
 
 TRIES = 20  # against other nodes, for one command
@@ -64,7 +65,7 @@ class Writer:
         """Open a table. Raises InvalidSetup."""
         require_level(options.stand_in, levels_of(game))
         for _ in range(TRIES):
-            row = TableRow(new_id(), new_code(), self._seed())
+            row = TableRow(new_id(), new_code(), lesson_seed(game) if options.lesson else self._seed())
             opened = entries.Opened(
                 game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)
             )

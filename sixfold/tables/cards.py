@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import cards
@@ -36,6 +36,7 @@ class CardsView(ViewMessage):
 
 
 Shown = CardsView
+LESSON: Final = 26  # whoever takes the hints: open with a row, then a row of three from the hand, then cards move
 
 
 def show(view: cards.View) -> CardsView:

@@ -426,7 +426,7 @@ def rematch(asking: Asking, commitment: str, of: str) -> Change:
     entry = entries.Opened(
         game=table.opened.game,
         seats=count,
-        options=table.opened.options.model_copy(update={"ages": turned}),
+        options=table.opened.options.model_copy(update={"ages": turned, "lesson": False}),
         owner=table.holders[asking.seat].person or "",
         commitment=commitment,
         rematch_of=of,

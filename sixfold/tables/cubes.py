@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import cubes
@@ -27,6 +27,7 @@ class CubesView(ViewMessage):
 
 
 Shown = CubesView
+LESSON: Final = 32  # whoever takes the hints: open with three, roll five again, then a Qwirkle
 
 
 def show(view: cubes.View) -> CubesView:

@@ -1,7 +1,7 @@
 """Qwixx Duel on the screen."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import duel
@@ -47,6 +47,7 @@ class DuelView(ViewMessage):
 
 
 Shown = DuelView
+LESSON: Final = 14  # whoever takes the hints: a pawn in each of the first actions
 
 
 def show(view: duel.View) -> DuelView:

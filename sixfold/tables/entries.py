@@ -103,7 +103,8 @@ class TableOptions(Model):
     `hints`: nobody gets any, or they are allowed and all hear that one was taken, or all are shown the move, too.
     `stand_in` is the level of the bot that plays for someone who stays away longer than `away_s`. With `sudden_death`
     whoever runs out of time has lost; without it something is played for them, and then a bot stands in.
-    `rated`: ratings may move.
+    `rated`: ratings may move. `lesson`: a first game to learn by, on the seed that the game has prepared for it; it
+    counts nowhere.
     """
 
     ages: tuple[Annotated[float, Field(ge=0, le=150)], ...] = Field(default=(), max_length=MOST_SEATS)
@@ -116,6 +117,7 @@ class TableOptions(Model):
     stand_in: str = Field(default="greedy", min_length=1, max_length=40)
     sudden_death: bool = False
     rated: bool = True
+    lesson: bool = False
 
 
 class Opened(Model):

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, cast
 from sixfold.rulebook import Language, explain_in_parts
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.core import AnyGame, Seat
-from sixfold.rules.errors import InvalidNotation, SixfoldError
+from sixfold.rules.errors import InvalidNotation, InvalidSetup, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
 from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveAnswer, MoveDraft
@@ -73,6 +73,14 @@ def of(game: str) -> Presenter:
     """Return the presenter of this game, which the catalog has."""
     found = part(game, "tables")
     return Plain(find_game(game)) if found is None else cast("Presenter", found)
+
+
+def lesson_seed(game: str) -> int:
+    """Return the seed of a first game to learn by: the game's presenter has it as `LESSON`. Raises InvalidSetup."""
+    seed: int | None = getattr(part(game, "tables"), "LESSON", None)
+    if seed is None:
+        raise InvalidSetup("setup/no-lesson")
+    return seed
 
 
 class PlainView(ViewMessage):

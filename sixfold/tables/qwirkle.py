@@ -1,7 +1,7 @@
 """Qwirkle on the screen."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import qwirkle
@@ -28,6 +28,7 @@ class QwirkleView(ViewMessage):
 
 
 Shown = QwirkleView
+LESSON: Final = 258  # whoever takes the hints: open with three, then two lines at once, then a Qwirkle
 
 
 def show(view: qwirkle.View) -> QwirkleView:

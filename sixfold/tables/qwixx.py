@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 from sixfold.rulebook import Language
 from sixfold.rules import qwixx
@@ -47,6 +47,7 @@ class QwixxView(ViewMessage):
 
 
 Shown = QwixxView
+LESSON: Final = 2  # whoever takes the hints: a cross in both actions, then one with the other's dice
 
 
 def show(view: qwixx.View) -> QwixxView:

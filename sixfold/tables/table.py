@@ -116,7 +116,8 @@ class Table:
     @property
     def rated(self) -> bool:
         """Whether ratings move at the end: two people with accounts sit here, and the table is for that."""
-        return self.opened.options.rated and sum(holder.account for holder in self.holders) > 1
+        options = self.opened.options
+        return options.rated and not options.lesson and sum(holder.account for holder in self.holders) > 1
 
     @property
     def is_solo(self) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.harness import SIXFOLD, Live, Node, caught_up, run, seated
+from tests.server.harness import SIXFOLD, Live, Node, Player, caught_up, run, seated
 
 SHELF = Path(__file__).parent
 WITH_PEBBLES = {"PYTHONPATH": str(SHELF), "LC_ALL": "C.UTF-8"}
@@ -209,5 +209,14 @@ def test_it_is_played_over_http_and_refused_in_its_own_words(node):
             assert drafted["move"] == hint["move"]
             state = await mover.act(table, **too_many | {"move": hint["move"]})
         assert state["result"]["scores"] in ([0, 1], [1, 0])
+
+    run(scene())
+
+
+def test_it_has_no_guided_first_game(node):
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        answer = await ada.request("POST", "/api/tables", {"game": "pebbles", "seats": 2, "options": {"lesson": True}})
+        assert (answer.status_code, answer.json()["problem"]["code"]) == (422, "setup/no-lesson")
 
     run(scene())

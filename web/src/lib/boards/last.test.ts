@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameEvent, Happening } from '../wire/messages';
-import { decisionsIn, diceToShow, lastRoll, marksFor, newHand, usedDice } from './last';
+import { decisionsIn, diceToShow, drawnBy, lastRoll, marksFor, newHand, usedDice } from './last';
 
 const played = (number: number, seat: number, ...events: GameEvent[]): Happening => ({ number, at: 0, entry: { type: 'played', seat, events }, told: [] });
 const kept = (number: number, seat: number, ...then: GameEvent[]) => played(number, seat, { type: 'move', seat, move: 'keep' }, ...then);
@@ -59,4 +59,13 @@ test('dice never vanish: without any in the view the last ones rolled lie there'
   expect(diceToShow([], null, events)).toEqual(dice);
   expect(diceToShow([], { ...dice, blue: 1 }, events)?.blue).toBe(1);
   expect(diceToShow([], null, [])).toBeNull();
+});
+
+test('what was drawn last is new until the next decision', () => {
+  const drawn: GameEvent = { type: 'draw', seat: 0, pieces: ['Go', 'Px'] };
+  const took = played(1, 0, { type: 'move', seat: 0, move: 'Rt@2,0', points: 3 }, drawn);
+  expect(drawnBy([], 0)).toEqual([]);
+  expect(drawnBy([took, placed(2, 1)], 0)).toEqual(['Go', 'Px']);
+  expect(drawnBy([took, placed(2, 1)], 1)).toEqual([]);
+  expect(drawnBy([took, placed(2, 1), kept(3, 0)], 0)).toEqual([]);
 });

@@ -99,6 +99,12 @@ function facesOf(event: GameEvent): readonly string[] | null {
   return (event.type === 'roll' ? event.faces : event.type === 'redraw' ? event.pieces : null) ?? null;
 }
 
+/** What this seat drew after its last decision. */
+export function drawnBy(events: readonly Happening[], seat: number | null): readonly string[] {
+  const last = gameEvents(events).findLast((event) => event.seat === seat && ['move', 'draw', 'redraw'].includes(event.type));
+  return last?.type === 'move' ? [] : (last?.pieces ?? []);
+}
+
 /** Whose hand was changed against the bag, until someone else decides something. */
 export function newHand(events: readonly Happening[]): number | null {
   const all = gameEvents(events);

@@ -1,12 +1,17 @@
-/** The pictures that games begin with, and the keys of their boards, found by the names of their folders. */
+/** The pictures and the guided game that games begin with, and the keys of their boards, found by the names of their folders. */
 import type { KeyLine } from '../guide/keys';
+import type { Step } from '../guide/lesson';
 import type { Pick } from '../guide/starts';
 
 const STARTS = import.meta.glob<readonly Pick[]>('./*/start.ts', { eager: true, import: 'default' });
+const LESSONS = import.meta.glob<readonly Step[]>('./*/lesson.ts', { eager: true, import: 'default' });
 const KEYS = import.meta.glob<readonly KeyLine[]>('./*/keys.ts', { eager: true, import: 'default' });
 
 /** None for a game that brings none. */
 export const picksOf = (name: string): readonly Pick[] => STARTS[`./${name}/start.ts`] ?? [];
+
+/** None for a game that brings none. */
+export const lessonOf = (name: string): readonly Step[] => LESSONS[`./${name}/lesson.ts`] ?? [];
 
 /** Those of a plain board for a game that brings none. */
 export const keysOf = (name: string): readonly KeyLine[] => (KEYS[`./${name}/keys.ts`] ?? KEYS['./plain/keys.ts'])!;

@@ -5,6 +5,7 @@ export type KeyLine = readonly [keys: readonly string[], does: TextKey];
 
 export const CONFIRM: KeyLine = [['Enter'], 'keys.confirm'];
 export const BACK: KeyLine = [['Esc'], 'keys.back'];
+export const ORDER: KeyLine = [['Shift', '←', '→'], 'keys.order'];
 export const LIST: KeyLine = [['?'], 'keys.list'];
 
 export const GRID: readonly KeyLine[] = [
@@ -12,6 +13,7 @@ export const GRID: readonly KeyLine[] = [
   [['N', 'P'], 'keys.cells'],
   [['←', '↑', '→', '↓'], 'keys.arrows'],
   [['Enter'], 'keys.lay'],
+  ORDER,
   CONFIRM,
   BACK,
   [['+', '−', '0'], 'keys.zoom'],

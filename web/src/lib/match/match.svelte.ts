@@ -7,6 +7,8 @@ import { prefs } from '../prefs.svelte';
 import { speech } from '../i18n/language.svelte';
 import { keepDraft, keptDraft } from './drafts';
 import { decisionsIn, marksFor, type Decision } from '../boards/last';
+import { lessonOf } from '../boards/starts';
+import { stepFor, type Learner } from '../guide/lesson';
 import { lastNumber, NOTHING, reduce, withState } from './reducer';
 import type { Telling } from './scenes';
 import { Story } from './story.svelte';
@@ -16,6 +18,8 @@ const CLOSING_MS = 100;
 
 /** What a board needs of a table: a live one, or one that is only replayed. */
 export interface Seen {
+  /** The table's id or code; none for a replay. */
+  readonly key: string;
   readonly state: Pick<TableState, 'game' | 'position' | 'you'> | null;
   readonly events: readonly Happening[];
   readonly connected: boolean;
@@ -31,6 +35,8 @@ export interface Seen {
   readonly isPlaying: boolean;
   /** Every hand, where everything may be known. */
   readonly hands: readonly (readonly string[])[] | null;
+  /** What a guided game says now; null once it has said all, undefined in any other game. */
+  readonly lesson: ReturnType<typeof stepFor> | undefined;
   /** The decisions that are shown right now: as they happen, as someone points at them, or as a step of a replay. */
   readonly showing: readonly Decision[];
   /** The decisions that stay marked on the board: those since this person's last one. */
@@ -58,10 +64,13 @@ export class Match implements Seen {
   /** Whether the next welcome tells everything, not only what is new. */
   #isFresh = true;
   #sending = $state(false);
+  /** What was asked last, and where. */
+  #asked = $state.raw<{ position: number; draft: Draft; answer: DraftAnswer } | null>(null);
   #closed = false;
   #waiters: (() => void)[] = [];
   #socket: TableSocket;
   #decisions = $derived(decisionsIn(this.events));
+  #lesson = $derived(this.state?.options.lesson ? stepFor(lessonOf(this.state.game), this.#learner()) : undefined);
   #qwirkles = $derived(new Map(this.#decisions.filter(({ move, qwirkles }) => move.includes('@') && qwirkles > 0).map(({ number, qwirkles }) => [number, qwirkles])));
 
   /** `person`: who of those at this device looks at a table of its own. */
@@ -118,6 +127,9 @@ export class Match implements Seen {
   }
   get marked(): readonly Decision[] {
     return this.#pointed === null ? marksFor(this.#decisions, this.state?.you ?? null) : this.showing;
+  }
+  get lesson(): ReturnType<typeof stepFor> | undefined {
+    return this.#lesson;
   }
   get connected(): boolean {
     return this.#connected;
@@ -244,7 +256,9 @@ export class Match implements Seen {
     while (!this.#closed && this.state?.position === position) {
       try {
         const answer = await this.#socket.draft(draft);
-        return answer.position === this.state?.position ? answer.answer : null;
+        if (answer.position !== this.state?.position) return null;
+        this.#asked = { position: answer.position, draft, answer: answer.answer };
+        return answer.answer;
       } catch (error) {
         this.#note(error);
         if (!(error instanceof LostConnection)) return null;
@@ -252,6 +266,12 @@ export class Match implements Seen {
       }
     }
     return null;
+  }
+
+  #learner(): Learner {
+    const you = this.state?.you;
+    const { draft = null, answer = null } = this.#asked?.position === this.state?.position ? (this.#asked ?? {}) : {};
+    return { turns: this.#decisions.filter(({ seat }) => seat === you).length, isMyTurn: this.isMyTurn, draft, answer };
   }
 
   /** A move that a good bot would make here. */

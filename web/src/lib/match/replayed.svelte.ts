@@ -6,6 +6,7 @@ import type { Seen } from './match.svelte';
 export class Replayed implements Seen {
   #step = $state(0);
   #replay = $state.raw<Replay>()!;
+  readonly key = '';
   readonly connected = false;
   readonly busy = false;
   readonly isMyTurn = false;
@@ -13,6 +14,7 @@ export class Replayed implements Seen {
   readonly canReconsider = false;
   readonly isPlaying = false;
   readonly problem = null;
+  readonly lesson = undefined;
 
   constructor(replay: Replay) {
     this.#replay = replay;

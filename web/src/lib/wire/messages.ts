@@ -1155,7 +1155,7 @@ export interface TableList {
   more?: number | null;
 }
 
-/** What a table agrees on before anyone sits down. `hints`: nobody gets any, or they are allowed and all hear that one was taken, or all are shown the move, too. `stand_in` is the level of the bot that plays for someone who stays away longer than `away_s`. With `sudden_death` whoever runs out of time has lost; without it something is played for them, and then a bot stands in. `rated`: ratings may move. */
+/** What a table agrees on before anyone sits down. `hints`: nobody gets any, or they are allowed and all hear that one was taken, or all are shown the move, too. `stand_in` is the level of the bot that plays for someone who stays away longer than `away_s`. With `sudden_death` whoever runs out of time has lost; without it something is played for them, and then a bot stands in. `rated`: ratings may move. `lesson`: a first game to learn by, on the seed that the game has prepared for it; it counts nowhere. */
 export interface TableOptions {
   ages?: number[];
   listed?: boolean;
@@ -1167,6 +1167,7 @@ export interface TableOptions {
   stand_in?: string;
   sudden_death?: boolean;
   rated?: boolean;
+  lesson?: boolean;
 }
 
 /** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. `seat` gave up or ran out of time and so ended it. */

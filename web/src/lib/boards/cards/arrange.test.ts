@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeAs, arrangementOf, arrangeRows, isChanged, moveTo, rowsText, sorted, takeBack } from './arrange';
+import { arrangeAs, arrangementOf, arrangeRows, isChanged, layRows, moveTo, ownRows, rowsText, sorted, takeBack } from './arrange';
 
 const START = arrangementOf([['Ro', 'Rs', 'Rd'], ['Bo', 'Yo', 'Go']], ['Rt', 'Po', 'Ro']);
 const id = (piece: string, isFromHand: boolean) =>
@@ -51,4 +51,15 @@ test('rows that were kept are laid again, with the cards of the table first', ()
 test('a hand is sorted by colour or by shape', () => {
   expect(sorted(START.hand, 'colour').map((card) => card.piece)).toEqual(['Ro', 'Rt', 'Po']);
   expect(sorted(START.hand, 'shape').map((card) => card.piece)).toEqual(['Ro', 'Po', 'Rt']);
+});
+
+test('of a plan, rows of the hand alone are laid again on another table', () => {
+  const start = arrangementOf([['Ro', 'Rs', 'Rd']], ['Go', 'Gs', 'Gd', 'Rt']);
+  const ids = (...pieces: string[]) => new Set(start.hand.filter(({ piece }) => pieces.includes(piece)).map(({ id }) => id));
+  const plan = moveTo(moveTo(start, ids('Go', 'Gs', 'Gd'), null), ids('Rt'), 0);
+  expect(ownRows(plan)).toEqual([['Go', 'Gs', 'Gd']]);
+  const changed = arrangementOf([['Bo', 'Bs', 'Bd'], ['Ro', 'Rs', 'Rd']], ['Go', 'Gs', 'Gd', 'Rt']);
+  const again = layRows(changed, ownRows(plan));
+  expect(rowsText(again)).toEqual([['Bo', 'Bs', 'Bd'], ['Ro', 'Rs', 'Rd'], ['Go', 'Gs', 'Gd']]);
+  expect(again.hand.map(({ piece }) => piece)).toEqual(['Rt']);
 });

@@ -1,4 +1,5 @@
 /** The rows of a turn of Qwirkle Cards while they are being arranged. Pure; whether a row stands, the server says. */
+import { takeFrom } from '../grid/hand';
 import { keepPlaces, rowsOf } from './places';
 
 export interface Card {
@@ -49,6 +50,19 @@ export function takeBack(now: Arrangement, ids: ReadonlySet<number>): Arrangemen
   const rest = without(now, own);
   const hand = [...rest.hand, ...chosen(now, own)].sort((one, other) => one.id - other.id);
   return { hand, rows: rest.rows };
+}
+
+/** The rows that hold nothing but cards of the hand, as texts. */
+export function ownRows(now: Arrangement): string[][] {
+  return now.rows.filter((row) => row.length > 0 && row.every((card) => card.isFromHand)).map((row) => row.map((card) => card.piece));
+}
+
+/** Lay rows of these cards of the hand, each at a free place. */
+export function layRows(start: Arrangement, rows: readonly (readonly string[])[]): Arrangement {
+  return rows.reduce((now, row) => {
+    const places = takeFrom(now.hand.map((card) => card.piece), row);
+    return moveTo(now, new Set(places.map((place) => now.hand[place]!.id)), null);
+  }, start);
 }
 
 export function rowsText(now: Arrangement): string[][] {

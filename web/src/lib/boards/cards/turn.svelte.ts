@@ -2,10 +2,13 @@
 import { untrack } from 'svelte';
 import type { Seen } from '../../match/match.svelte';
 import type { CardsView, RowAnswer, RowsAnswer } from '../../wire/messages';
-import { t } from '../../i18n/language.svelte';
+import { pieceName, t } from '../../i18n/language.svelte';
 import { announcer } from '../../ui/announcer.svelte';
+import { takeFrom } from '../grid/hand';
+import { drawnBy } from '../last';
 import { Newest } from '../newest';
-import { arrangeAs, arrangementOf, arrangeRows, isChanged, moveTo, rowsText, sorted, takeBack, type Arrangement, type Card } from './arrange';
+import { HandOrder } from '../order.svelte';
+import { arrangeAs, arrangementOf, arrangeRows, isChanged, layRows, moveTo, ownRows, rowsText, sorted, takeBack, type Arrangement, type Card } from './arrange';
 import type { Rows } from './places';
 
 type Ids = ReadonlySet<number>;
@@ -23,6 +26,10 @@ export class CardsTurn {
   #hinted = $state('');
   #newest = new Newest();
   #order = $state<'colour' | 'shape'>('colour');
+  #own: HandOrder;
+  /** Whether what is moved was moved while others played. */
+  #isPlan = false;
+  #hasDropped = $state(false);
 
   #decision = $derived.by(() => `${this.#match.state?.position ?? 0}/${this.#view().seat ?? ''}`);
   #start = $derived.by(() => arrangementOf(this.#places(), this.#view().hand));
@@ -30,6 +37,7 @@ export class CardsTurn {
   /** Call while a component is made. `places` are the rows of the table where they lie. */
   constructor(match: Seen, view: () => CardsView, places: () => Rows) {
     this.#match = match;
+    this.#own = new HandOrder(match.key);
     this.#view = view;
     this.#places = places;
     $effect(() => {
@@ -39,7 +47,9 @@ export class CardsTurn {
     $effect(() => match.keep(this.#decision, this.isChanged ? { kind: 'rows', rows: rowsText(this.#now) } : null));
     $effect(() => {
       void this.#decision;
-      if (match.isMyTurn && match.connected) void this.#ask(rowsText(this.#now));
+      // Whoever waits asks only about what they plan.
+      const isAsking = match.isMyTurn || (this.isPlanning && (this.isChanged || this.#chosen.size > 0));
+      if (isAsking && match.connected) void this.#ask(rowsText(this.#now));
       else this.#answer = null;
     });
   }
@@ -48,7 +58,25 @@ export class CardsTurn {
     return this.#now.rows;
   }
   get hand(): readonly Card[] {
-    return sorted(this.#now.hand, this.#order);
+    if (!this.#own.isOwn) return sorted(this.#now.hand, this.#order);
+    return this.#own.of(this.#now.hand.map(({ piece }) => piece)).map((place) => this.#now.hand[place]!);
+  }
+  /** What was drawn last. */
+  get drawn(): Ids {
+    const { hand } = this.#start;
+    return new Set(takeFrom(hand.map(({ piece }) => piece), drawnBy(this.#match.events, this.#view().seat ?? null)).map((place) => hand[place]!.id));
+  }
+  /** Whether cards may be moved: it is our turn, or we plan. */
+  get isOpen(): boolean {
+    return this.#match.isMyTurn || this.isPlanning;
+  }
+  /** Whether what is moved waits for our turn. */
+  get isPlanning(): boolean {
+    return this.#match.isPlaying && !this.#match.isMyTurn && this.#view().rows.length > 0;
+  }
+  /** Whether a part of what was planned found the table changed. */
+  get hasDropped(): boolean {
+    return this.#hasDropped;
   }
   get order(): 'colour' | 'shape' {
     return this.#order;
@@ -77,7 +105,7 @@ export class CardsTurn {
   }
   /** What the server says of a row, while it is our turn. */
   stateOf(row: number): RowAnswer | undefined {
-    return this.#match.isMyTurn && this.#now.rows[row]?.length ? this.#answer?.rows[row] : undefined;
+    return this.isOpen && this.#now.rows[row]?.length ? this.#answer?.rows[row] : undefined;
   }
   /** The rows that would take all the cards that are carried or chosen, of the hand or of the table. */
   get fitting(): ReadonlySet<number> {
@@ -88,10 +116,20 @@ export class CardsTurn {
   }
 
   #begin(decision: string): void {
+    const plan = this.#isPlan && this.#past.length ? this.#now : null;
     this.#now = this.#start;
     this.#forget();
-    const kept = this.#match.isMyTurn ? this.#match.kept(decision) : null;
+    const kept = this.isOpen ? this.#match.kept(decision) : null;
     if (kept?.kind === 'rows' && kept.rows) this.#go(arrangeRows(this.#start, kept.rows));
+    else if (plan) this.#goOn(plan);
+  }
+
+  /** Someone else has played: of what was planned, rows of our own cards stay; others' rows may lie differently now. */
+  #goOn(plan: Arrangement): void {
+    const rows = ownRows(plan);
+    if (rows.length) this.#go(layRows(this.#start, rows));
+    this.#isPlan = this.isPlanning;
+    this.#hasDropped = rows.flat().length < plan.rows.flat().filter(({ isFromHand }) => isFromHand).length;
   }
 
   #forget(): void {
@@ -99,6 +137,7 @@ export class CardsTurn {
     this.#chosen = new Set();
     this.#lifted = null;
     this.#hinted = '';
+    this.#isPlan = this.#hasDropped = false;
     this.#match.refuse(null);
   }
 
@@ -111,6 +150,8 @@ export class CardsTurn {
   #go(next: Arrangement): void {
     this.#past = [...this.#past, this.#now];
     this.#future = [];
+    this.#isPlan ||= this.isPlanning;
+    this.#hasDropped = false;
     this.#show(next);
   }
 
@@ -150,11 +191,20 @@ export class CardsTurn {
   }
 
   sort(): void {
+    this.#own.clear();
     this.#order = this.#order === 'colour' ? 'shape' : 'colour';
   }
 
+  /** Put a card of the hand before the one that is then shown at `to`. */
+  move(id: number, to: number): void {
+    const hand = this.hand;
+    const at = Math.max(0, Math.min(to, hand.length - 1));
+    this.#own.move(hand.map(({ piece }) => piece), [...hand.keys()], hand.findIndex((card) => card.id === id), at);
+    announcer.say(t('hand.place', { piece: pieceName(hand.find((card) => card.id === id)!.piece), n: at + 1 }));
+  }
+
   toggle(id: number): void {
-    if (!this.#match.isMyTurn) return;
+    if (!this.isOpen) return;
     const next = new Set(this.#chosen);
     if (!next.delete(id)) next.add(id);
     this.#chosen = next;
@@ -177,7 +227,7 @@ export class CardsTurn {
 
   /** Put cards into a row, or into a new one (`null`). */
   put(ids: Ids, row: number | null): void {
-    if (!this.#match.isMyTurn || (row !== null && this.#now.rows[row]?.every((card) => ids.has(card.id)))) return;
+    if (!this.isOpen || (row !== null && this.#now.rows[row]?.every((card) => ids.has(card.id)))) return;
     this.#go(moveTo(this.#now, ids, row));
     announcer.say(row === null ? t('cards.put.new') : t('cards.put', { n: row + 1 }));
   }

@@ -9,9 +9,10 @@ export interface Laid extends Tile {
   place: number;
 }
 
-export function held(hand: readonly string[], laid: readonly Laid[]): Held[] {
+/** What is left in the hand of these places, in their order. */
+export function held(hand: readonly string[], laid: readonly Laid[], places: readonly number[] = [...hand.keys()]): Held[] {
   const used = new Set(laid.map((tile) => tile.place));
-  return hand.map((piece, place) => ({ piece, place })).filter(({ place }) => !used.has(place));
+  return places.filter((place) => !used.has(place)).map((place) => ({ piece: hand[place]!, place }));
 }
 
 export function placedText(laid: readonly Tile[]): string[] {

@@ -1,10 +1,11 @@
 /** One turn on the grid while it is being thought about: what is laid, chosen, picked, and what the server says of it. */
 import { untrack } from 'svelte';
 import type { Seen } from '../../match/match.svelte';
-import type { GridAnswer, GridDraft, Tile } from '../../wire/messages';
+import type { GridAnswer, GridDraft, LineScore, Tile } from '../../wire/messages';
 import { pieceName, t, tn } from '../../i18n/language.svelte';
 import { announcer } from '../../ui/announcer.svelte';
 import { Newest } from '../newest';
+import { HandOrder } from '../order.svelte';
 import type { Point } from './geometry';
 import { held, layFrom, placedText, readPlaced, takeFrom, type Held, type Laid } from './hand';
 
@@ -27,6 +28,12 @@ export class GridTurn {
   #picked = $state.raw<readonly number[]>([]);
   #answer = $state.raw<GridAnswer | null>(null);
   #hinted = $state('');
+  /** How many planned pieces found their place taken, or no longer right. */
+  #dropped = $state(0);
+  /** Whether what is laid was laid while others played, and is still to be judged. */
+  #isPlan = false;
+  #plans: boolean;
+  #order: HandOrder;
   #newest = new Newest();
 
   #decision = $derived.by(() => String(this.#match.state?.position ?? 0));
@@ -37,9 +44,11 @@ export class GridTurn {
       : { kind: 'grid', placed: placedText(this.#laid) },
   );
 
-  /** Call while a component is made. */
-  constructor(match: Seen, view: () => GridView, hand: () => readonly string[]) {
+  /** Call while a component is made. `plans`: pieces may be laid while others play. */
+  constructor(match: Seen, view: () => GridView, hand: () => readonly string[], plans = false) {
     this.#match = match;
+    this.#plans = plans;
+    this.#order = new HandOrder(match.key);
     this.#view = view;
     this.#handNow = hand;
     $effect(() => {
@@ -52,7 +61,9 @@ export class GridTurn {
     });
     $effect(() => {
       void this.#decision;
-      if (match.isMyTurn && match.connected) void this.#ask(this.#draft);
+      // Whoever waits asks only about what they plan.
+      const isAsking = match.isMyTurn || (this.isPlanning && (this.#chosen !== null || this.#laid.length > 0));
+      if (isAsking && match.connected) void this.#ask(this.#draft);
       else this.#answer = null;
     });
   }
@@ -62,7 +73,7 @@ export class GridTurn {
   }
   /** What is left in the hand, each piece with its place. */
   get inHand(): Held[] {
-    return held(this.#hand, this.#laid);
+    return held(this.#hand, this.#laid, this.#order.of(this.#hand));
   }
   get laid(): readonly Laid[] {
     return this.#laid;
@@ -80,6 +91,21 @@ export class GridTurn {
   get hinted(): string {
     return this.#hinted;
   }
+  /** Whether pieces may be laid: it is our turn, or we plan. */
+  get isOpen(): boolean {
+    return this.#match.isMyTurn || this.isPlanning;
+  }
+  /** Whether what is laid waits for our turn. */
+  get isPlanning(): boolean {
+    return this.#plans && this.#match.isPlaying && !this.#match.isMyTurn && this.#view().grid.length > 0;
+  }
+  get dropped(): number {
+    return this.#dropped;
+  }
+  /** The lines of what is laid, where it stands. */
+  get lines(): readonly LineScore[] {
+    return this.#laid.length && (this.#answer?.move || this.isPlanning) ? (this.#answer?.lines ?? []) : [];
+  }
   /** Cubes may be rolled again now. */
   get isChoosing(): boolean {
     return this.#view().phase === 'choose' && this.#match.isMyTurn;
@@ -89,25 +115,44 @@ export class GridTurn {
   }
   /** The places of what can no longer become right. */
   get wrong(): readonly Point[] {
-    return this.#answer?.unfinished ? [] : (this.#answer?.problem?.cells ?? []);
+    return this.#answer?.unfinished || this.isPlanning ? [] : (this.#answer?.problem?.cells ?? []);
   }
   /** Where the chosen piece can go. */
   get cells(): readonly Point[] {
     const piece = this.#chosen === null ? undefined : this.#hand[this.#chosen];
-    return this.#match.isMyTurn && piece && !this.isPicking ? (this.#answer?.cells[piece] ?? []) : [];
+    return this.isOpen && piece && !this.isPicking ? (this.#answer?.cells[piece] ?? []) : [];
   }
 
   #begin(decision: string): void {
+    const plan = this.#isPlan ? this.#laid : [];
     this.takeAllBack();
-    const kept = this.#match.isMyTurn ? this.#match.kept(decision) : null;
-    if (kept?.kind !== 'grid') return;
+    const kept = this.isOpen ? this.#match.kept(decision) : null;
+    if (kept?.kind !== 'grid') return this.#goOn(plan);
     if (kept.picked?.length) this.#pick(kept.picked);
     else this.#laid = layFrom(this.#hand, readPlaced((kept.placed ?? []).join(' ')) ?? []);
+    this.#isPlan = this.isPlanning && this.#laid.length > 0;
+  }
+
+  /** Someone else has played: what was planned stays where its cells are free. */
+  #goOn(plan: readonly Laid[]): void {
+    this.#laid = plan.filter((tile) => !this.#view().grid.some(isAt(tile)));
+    this.#dropped = plan.length - this.#laid.length;
+    this.#isPlan = this.#laid.length > 0;
   }
 
   async #ask(draft: GridDraft): Promise<void> {
     const found = await this.#newest.of(this.#match.draft(draft));
-    if (found?.kind === 'grid') this.#answer = found;
+    if (found?.kind !== 'grid') return;
+    this.#answer = found;
+    if (this.#isPlan && this.#match.isMyTurn) this.#settle(found);
+  }
+
+  /** Our turn has come: a plan that can become a move is the draft, any other goes back into the hand. */
+  #settle({ move, unfinished }: GridAnswer): void {
+    const dropped = move || unfinished ? 0 : this.#laid.length;
+    if (dropped) this.takeAllBack();
+    this.#dropped += dropped;
+    this.#isPlan = false;
   }
 
   #pick(pieces: readonly string[]): void {
@@ -121,6 +166,8 @@ export class GridTurn {
     this.#chosen = null;
     this.#isSwapping = false;
     this.#hinted = '';
+    this.#dropped = 0;
+    this.#isPlan = false;
     this.#match.refuse(null);
   }
 
@@ -146,7 +193,7 @@ export class GridTurn {
       return;
     }
     this.#chosen = this.#chosen === place ? null : place;
-    if (this.#chosen !== null && this.#match.isMyTurn)
+    if (this.#chosen !== null && this.isOpen)
       announcer.say(`${pieceName(piece)}. ${tn('grid.cells', this.#answer?.cells[piece]?.length ?? 0)}`);
   }
 
@@ -159,11 +206,22 @@ export class GridTurn {
   /** Put a piece on a cell; what the server thinks of it is asked at once. */
   lay(place: number, cell: Point): void {
     const piece = this.#hand[place];
-    if (!piece || !this.#match.isMyTurn || this.isPicking || this.isTaken(cell)) return;
+    if (!piece || !this.isOpen || this.isPicking || this.isTaken(cell)) return;
     this.#match.refuse(null);
+    this.#dropped = 0;
+    this.#isPlan ||= this.isPlanning;
     this.#laid = [...this.#laid.filter((tile) => tile.place !== place), { piece, x: cell.x, y: cell.y, place }];
     this.#chosen = null;
     announcer.say(t('grid.laid', { piece: pieceName(piece), x: cell.x, y: cell.y }));
+  }
+
+  /** Put a piece of the hand before the one that is then shown at `to`. */
+  move(place: number, to: number): void {
+    const shown = this.inHand.map((each) => each.place);
+    const laid = this.#laid.map((tile) => tile.place);
+    const at = Math.max(0, Math.min(to, shown.length - 1));
+    this.#order.move(this.#hand, [...shown, ...laid], place, at);
+    announcer.say(t('hand.place', { piece: pieceName(this.#hand[place]!), n: at + 1 }));
   }
 
   take(place: number): void {
