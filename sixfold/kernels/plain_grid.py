@@ -113,8 +113,7 @@ class Board:
         """Return a board with these pieces too, as if built with them. Raises ValueError."""
         other = self.copy()
         other.place(tiles)
-        other._before.clear()
-        return other
+        return Board(other.tiles())
 
     def undo(self) -> None:
         """Take the last placement back. Raises ValueError."""

@@ -54,9 +54,9 @@ def test_what_a_grown_grid_keeps_is_what_is_worked_out_anew(asked_every):
             continue  # another game
         Board(before), before.rooms()
         between = sorted(Placed(piece, cell) for cell, piece in after.items() if cell not in before)
-        parts = [between[i : i + asked_every] for i in range(0, len(between), asked_every)]  # no placements of the rules
+        parts = [between[i : i + asked_every] for i in range(0, len(between), asked_every)]
         grown = before
-        for part in parts:
+        for part in parts:  # not always placements that the rules allow
             grown = grown.with_placed(part)
         fresh = Grid(after.placed())
         assert grown == after == fresh
