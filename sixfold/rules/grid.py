@@ -109,14 +109,11 @@ class Grid(Mapping[Cell, Piece]):
 
     def kept(self, kind: type[KeptT]) -> KeptT:
         """Return what is kept of this kind: made when first asked for, or grown from what an earlier grid had."""
+        value: KeptT | None
         value, since = self._kept.get(kind, (None, ()))
-        if value is None:
-            value = kind.made(self)
-        elif since:
-            value = value.grown(self, since)
-        else:
-            return value
-        self._kept = {**self._kept, kind: (value, ())}
+        if value is None or since:
+            value = kind.made(self) if value is None else value.grown(self, since)
+            self._kept = {**self._kept, kind: (value, ())}
         return value
 
     def placed(self) -> Placement:
