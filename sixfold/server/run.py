@@ -33,6 +33,10 @@ class _Server(uvicorn.Server):
         if self.started and self.ready is not None:
             self.ready()
 
+    def stop(self, _number: int, _frame: FrameType | None) -> None:
+        """Let a stop that was asked for be a success, also before uvicorn listens for signals and after it did."""
+        self.should_exit = True
+
 
 def run(
     settings: Settings,
@@ -62,10 +66,10 @@ def run(
         timeout_keep_alive=60,
     )
     log_to(speaker or json_lines(), settings.log_level, visits=speaker is not None)
-    for told_to_stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(told_to_stop, _ended)  # uvicorn stops first, then raises the signal once more
     server = _Server(config)
     server.ready = ready
+    for told_to_stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(told_to_stop, server.stop)
     with held_alone(settings.database):
         server.run()
 
@@ -96,7 +100,3 @@ def calm_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
-
-
-def _ended(_number: int, _frame: FrameType | None) -> None:
-    """Let a stop that was asked for be a success."""

@@ -27,7 +27,7 @@ ROOMS = {
     "camera": "reads the tiles and cubes of the two games on the grid",
     "door": "tells a type checker what the moves and views of each game are",
     "envs": "arrays of the five games' C++ kernels, each laid out for its game",
-    "solve.py": "exact answers to the questions of certain games",
+    "solve": "exact answers to the questions of certain games",
 }
 
 

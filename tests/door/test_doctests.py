@@ -5,10 +5,11 @@ from importlib import import_module
 
 import pytest
 
-MODULES = ["sixfold", "sixfold.solve", "sixfold.door.match", "sixfold.door.games", "sixfold.door.contest"]
+DOOR = ["sixfold", "sixfold.door.match", "sixfold.door.games", "sixfold.door.contest"]
+SOLVERS = ["sixfold.solve.cards_solver", "sixfold.solve.cubes_solver", "sixfold.solve.qwixx_solver"]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", [*DOOR, *SOLVERS])
 def test_examples(name):
     found = doctest.testmod(import_module(name))
     assert found.attempted > 0

@@ -139,6 +139,10 @@ class Guests:
             await live.until("update")
             return
         position, move = live.state["position"], await choose(live, source)
+        if move is None:
+            if live.state["position"] == position:
+                await live.until("update")
+            return
         answer = await live.do(type="play", position=position, move=move)
         if answer["type"] == "done":
             await self.journal.acknowledge(live, answer["number"], move)

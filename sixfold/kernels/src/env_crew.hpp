@@ -1,5 +1,6 @@
 // Threads that stand ready as long as a batch lives, so that a step starts none.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -24,16 +25,16 @@ inline long process_number() {
 #endif
 }
 
-// The caller and its helpers share every work in the same way, so that what a part is about stays in the same core's
-// cache. One caller at a time.
+// Everyone, the caller first, has a share of each work that is always the same, so that what it is about stays in the
+// same core's cache; who is done takes what is left of the others' shares. One caller at a time.
 class Crew {
   public:
     using Work = std::function<void(std::size_t from, std::size_t to)>;
 
-    explicit Crew(unsigned threads) : failures_(threads) {
+    explicit Crew(unsigned threads) : shares_(threads) {
         helpers_.reserve(threads - 1);
         try {
-            for (unsigned part = 1; part < threads; part++) helpers_.emplace_back([this, part] { help(part); });
+            for (unsigned own = 1; own < threads; own++) helpers_.emplace_back([this, own] { help(own); });
         } catch (...) {  // no more threads are to be had
             dismiss();
             throw;
@@ -46,18 +47,28 @@ class Crew {
     // Calls work(from, to) for parts that make up 0 .. count-1, and returns when all are done. Throws what a part threw.
     void run(std::size_t count, const Work& work) {
         work_ = &work;
-        count_ = count;
+        share_out(count);
         busy_ = helpers_.size();
         begin_round();
-        do_part(0);
+        work_from(0);
         for (std::size_t left = busy_; left > 0; left = busy_) await_change(busy_, left);
-        for (std::exception_ptr& failure : failures_)
-            if (failure) std::rethrow_exception(std::exchange(failure, nullptr));
+        for (Share& share : shares_)
+            if (share.failure) std::rethrow_exception(std::exchange(share.failure, nullptr));
     }
 
   private:
-    // How long one who waits looks again and again before sleeping, for waking takes as long.
-    static constexpr std::chrono::microseconds PATIENCE{50};
+    static constexpr std::size_t LINE = 64;    // bytes that go from core to core together
+    static constexpr std::size_t PIECES = 16;  // that a share is done in
+
+    struct alignas(LINE) Share {
+        std::atomic<std::size_t> next = 0;
+        std::size_t end = 0;
+        std::exception_ptr failure;  // of whose share it is
+    };
+
+    // How long one who waits looks again and again before sleeping: more than numpy needs to choose the next actions of
+    // a thousand games, for a helper that has to be woken first comes too late for a step this short.
+    static constexpr std::chrono::microseconds PATIENCE{500};
 
     template <class Number>
     static void await_change(const std::atomic<Number>& number, Number old) {
@@ -76,29 +87,42 @@ class Crew {
         begin_round();
         for (std::thread& helper : helpers_) helper.join();
     }
-    void do_part(std::size_t part) noexcept {
-        const std::size_t parts = failures_.size();
+    void share_out(std::size_t count) {
+        const std::size_t shares = shares_.size();
+        for (std::size_t number = 0; number < shares; number++) {
+            shares_[number].next = count * number / shares;
+            shares_[number].end = count * (number + 1) / shares;
+        }
+        piece_ = count / (shares * PIECES) + 1;
+    }
+    // One's own share first, then what the others have left.
+    void work_from(std::size_t own) noexcept {
+        const std::size_t shares = shares_.size();
         try {
-            (*work_)(count_ * part / parts, count_ * (part + 1) / parts);
+            for (std::size_t number = 0; number < shares; number++) finish(shares_[(own + number) % shares]);
         } catch (...) {
-            failures_[part] = std::current_exception();
+            shares_[own].failure = std::current_exception();
         }
     }
+    void finish(Share& share) {
+        for (std::size_t from = share.next; from < share.end; from = share.next)
+            if (share.next.compare_exchange_weak(from, from + piece_)) (*work_)(from, std::min(from + piece_, share.end));
+    }
 
-    void help(std::size_t part) {
+    void help(std::size_t own) {
         for (unsigned round = 0;; round++) {
             await_change(round_, round);
             if (!work_) return;
-            do_part(part);
+            work_from(own);
             if (--busy_ == 0) busy_.notify_one();
         }
     }
 
-    std::vector<std::exception_ptr> failures_;  // by part
-    const Work* work_ = nullptr;                // null: the helpers go
-    std::size_t count_ = 0;
-    std::atomic<unsigned> round_ = 0;
-    std::atomic<std::size_t> busy_ = 0;  // helpers that have not done their part of this round
+    std::vector<Share> shares_;
+    std::size_t piece_ = 1;       // what is taken at once
+    const Work* work_ = nullptr;  // null: the helpers go
+    alignas(LINE) std::atomic<unsigned> round_ = 0;
+    alignas(LINE) std::atomic<std::size_t> busy_ = 0;  // helpers that are not done in this round
     std::vector<std::thread> helpers_;
 };
 
