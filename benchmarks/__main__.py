@@ -1,7 +1,7 @@
 """`make bench`: every figure of the kernels in one table, beside the rules in the same run and beside the peers.
 
-`python -m benchmarks grid qwixx cards start` chooses parts. The peers' figures are published or were measured by us on
-another day and machine: trust ratios, not digits.
+`python -m benchmarks grid choices endgame qwixx cards start` chooses parts. The peers' figures are published or were
+measured by us on another day and machine: trust ratios, not digits.
 """
 
 import sys
@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import cards, grid, qwixx, start
+from benchmarks import cards, choices, endgame, grid, qwixx, start
 
 Row = tuple[str, float, str, str]
 
 PARTS: dict[str, Callable[[], Iterable[Row]]] = {
     "grid": grid.rows,
+    "choices": choices.rows,
+    "endgame": endgame.rows,
     "cards": cards.rows,
     "qwixx": qwixx.rows,
     "start": start.rows,

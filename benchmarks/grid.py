@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 from statistics import median
+from typing import Any
 
 from sixfold.kernels._kernels import GridBoard
 from sixfold.kernels.grid_playouts import Playouts, Policy
@@ -24,15 +25,19 @@ RUNS = 7
 GREEDY, KEEP, RANDOM = Policy.GREEDY, Policy.GREEDY_KEEP, Policy.RANDOM
 
 
+def states_of(game: str, policies: Sequence[Policy], number: int) -> list[Any]:
+    """Return the positions of one seeded game."""
+    players = tuple(Participant(policy.value, "bot") for policy in policies)
+    played, events = Playouts.from_start(game, policies).record(1, number)
+    result = Result(played.outcome.scores, played.outcome.winners, played.outcome.reason.value)
+    return [step.state for step in replay(Record(game, players, events, result=result))]
+
+
 def middle_positions(game: str, policies: Sequence[Policy], games: int) -> list[Position]:
     """Return one position of each seeded game, somewhere in its middle half, with the hand to place from."""
     random, found = Random(1), []
-    players = tuple(Participant(policy.value, "bot") for policy in policies)
     for number in range(games):
-        played, events = Playouts.from_start(game, policies).record(1, number)
-        result = Result(played.outcome.scores, played.outcome.winners, played.outcome.reason.value)
-        states = [step.state for step in replay(Record(game, players, events, result=result))]
-        to_place = [state for state in states if state.phase in ("play", "place")]
+        to_place = [state for state in states_of(game, policies, number) if state.phase in ("play", "place")]
         state = to_place[random.randrange(len(to_place) // 4, 3 * len(to_place) // 4)]
         found.append((state.grid, state.hands[state.turn]))
     return found

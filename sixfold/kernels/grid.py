@@ -7,7 +7,7 @@ Without the C++ extension boards are slow, and what hands and re-rolls are worth
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple, Self, overload
 
 from sixfold.kernels import available, tell_if_slow
 from sixfold.rules.grid import Cell, Grid, Placed, Placement
@@ -92,6 +92,25 @@ class Rerolls:
         return min(range(len(self.numerators)), key=lambda c: (-self.numerators[c], c.bit_count(), c))
 
 
+class _Built(NamedTuple):
+    """The engine of a grid, kept beside it and never changed."""
+
+    engine: Engine
+
+    @classmethod
+    def made(cls, grid: Grid) -> Self:
+        return cls(Engine([(x, y, piece.kind) for (x, y), piece in grid.items()]))
+
+    def grown(self, grid: Grid, placements: Sequence[Placement]) -> Self:
+        engine = self.engine
+        try:
+            for placement in placements:
+                engine = engine.grown(_tiles(placement))
+        except ValueError:  # no placement by the rules, but together with the others it may be a grid
+            return self.made(grid)
+        return type(self)(engine)
+
+
 class Board:
     """A grid that answers quickly, with placements that can be taken back.
 
@@ -107,7 +126,7 @@ class Board:
     def __init__(self, grid: Grid | None = None) -> None:
         """Build a board from a grid of the rules, empty without one. Raises ValueError."""
         tell_if_slow()
-        self._engine = Engine(_tiles(grid.placed() if grid else ()))
+        self._engine = grid.kept(_Built).engine.copy() if grid else Engine()
 
     def __len__(self) -> int:
         return len(self._engine)

@@ -109,6 +109,12 @@ class Board:
         self.grid = self.grid.with_placed(placed)
         return points
 
+    def grown(self, tiles: Sequence[Tile]) -> "Board":
+        """Return a board with these pieces too, as if built with them. Raises ValueError."""
+        other = self.copy()
+        other.place(tiles)
+        return Board(other.tiles())
+
     def undo(self) -> None:
         """Take the last placement back. Raises ValueError."""
         if not self._before:

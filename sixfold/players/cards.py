@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixfold.kernels.cards import Standing, Style, TieBreaks, best_turn, best_turns, play_on
+from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.racing import Deadline, Race, seed_from
@@ -20,7 +21,7 @@ from sixfold.rules import cards
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Outcome, Reason
 from sixfold.rules.pieces import Pieces
-from sixfold.rules.rows import Turn
+from sixfold.rules.rows import Turn, find_turn
 
 WARY: Final = Style(TieBreaks(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
 CAREFUL: Final = Style(TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -17, -90, -140)))
@@ -29,6 +30,21 @@ MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these tie-breaks ta
 LONGEST_CALL: Final = 96  # games played on between two looks at the clock
 LAST_TURNS: Final = 200  # that race each other in the last round
 LAST_WORK: Final = 4000  # turns of others that may be played on there, for a second
+
+
+class RandomCards:
+    """Some card: each kind of the hand that can be laid is as likely, and is laid in the turn the rules find for it."""
+
+    def choose(self, view: cards.View, source: Source, budget_s: float) -> cards.Move:
+        """Draw kinds of the hand until one can be laid."""
+        if view.phase is not cards.Phase.PLAY:
+            return RandomBot(cards).choose(view, source, budget_s)
+        lying, kinds = _lying(view), sorted(set(view.hand))
+        while kinds:
+            turn = find_turn(lying, view.hand, kinds.pop(source.below(len(kinds))))
+            if turn is not None:
+                return cards.Play(*turn)
+        raise AssertionError("a player who may play can")
 
 
 class GreedyCards:
@@ -128,6 +144,7 @@ def _worth(scores: Sequence[int], seat: int) -> float:
 
 
 BOTS: Final[dict[str, Bot[cards.View, cards.Move]]] = {
+    "random": RandomCards(),
     "greedy": GreedyCards(),
     "expert": needs_extension(ExpertCards(), instead=GreedyCards()),
     "master": needs_extension(MasterCards(), instead=GreedyCards()),

@@ -9,6 +9,7 @@ from typing import Final
 from sixfold.kernels import available
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Style
+from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.grid_games import Decision, Effort
@@ -29,6 +30,17 @@ MASTER: Final = Effort(
 )
 _ROLLS: Final = 8  # choices of cubes to roll again that are looked at
 _NEARLY: Final = 0.8  # points that these may be behind the best
+
+
+class RandomCubes:
+    """Any legal move, each as likely: placements are numbered, not written out."""
+
+    def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
+        """Draw the number of a placement, or of another move."""
+        if view.phase is not cubes.Phase.PLACE:
+            return RandomBot(cubes).choose(view, source, budget_s)
+        placing = Board(view.grid).placements(view.hands[view.turn])
+        return Place(placing[source.below(len(placing))].placement) if placing else Pass()
 
 
 class GreedyCubes:
@@ -108,6 +120,7 @@ def _placed(decision: Decision) -> cubes.Move:
 
 
 BOTS: Final[dict[str, Bot[cubes.View, cubes.Move]]] = {
+    "random": RandomCubes(),
     "greedy": GreedyCubes(),
     "expert": needs_extension(ExpertCubes(), instead=GreedyCubes()),
     "master": needs_extension(MasterCubes(), instead=GreedyCubes()),

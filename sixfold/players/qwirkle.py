@@ -1,14 +1,18 @@
 """The bots of Qwirkle.
 
-`greedy` takes the most points now; equal placements are decided in a fixed order, so that it plays the same game
-everywhere. `expert` and `master` roll the next turns out over sampled hands; `master` solves endgames exactly.
+`random` makes any move, each as likely. `greedy` takes the most points now; equal placements are decided in a fixed
+order, so that it plays the same game everywhere. `expert` and `master` roll the next turns out over sampled hands;
+`master` solves endgames exactly.
 """
 
+from collections import Counter
 from dataclasses import dataclass
+from math import prod
 from typing import Final
 
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Solved, Style, known_hands, solve_endgame
+from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.grid_games import Decision, Effort
@@ -25,6 +29,25 @@ EXPERT_MOST_S: Final = 0.04
 MASTER: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=2, to_the_end=6)
 ENDGAME_POSITIONS: Final = 120_000  # for a second
 _POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
+
+
+class RandomQwirkle:
+    """Any legal move, each as likely: placements and exchanges are numbered, not written out."""
+
+    def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
+        """Draw a number until it is that of a legal move: some exchanges need more tiles than the bag has."""
+        if view.phase is qwirkle.Phase.OPEN:
+            return RandomBot(qwirkle).choose(view, source, budget_s)
+        placing = Board(view.grid).placements(view.hand)
+        exchanges = prod(copies + 1 for copies in Counter(view.hand).values()) - 1 if view.bag_size else 0
+        while placing or exchanges:
+            number = source.below(len(placing) + exchanges)
+            if number < len(placing):
+                return Place(placing[number].placement)
+            tiles = _some_of(view.hand, number - len(placing) + 1)
+            if len(tiles) <= view.bag_size:
+                return qwirkle.Swap(tiles)
+        return Pass()
 
 
 class GreedyQwirkle:
@@ -75,6 +98,15 @@ class MasterQwirkle:
         return decision.best(placing, _exchanges(view) if is_poor else ())
 
 
+def _some_of(hand: Pieces, number: int) -> Pieces:
+    """Return one part of a hand; every part has a number, and 0 is none of it."""
+    some: Pieces = ()
+    for piece, copies in Counter(hand).items():
+        number, taken = divmod(number, copies + 1)
+        some += (piece,) * taken
+    return some
+
+
 def _least_useful(hand: Pieces) -> Pieces:
     """Return the whole hand, what belongs to its largest set last."""
     kept = largest_sets(hand)[0]
@@ -97,6 +129,7 @@ def _exchanges(view: qwirkle.View) -> tuple[qwirkle.Swap, ...]:
 
 
 BOTS: Final[dict[str, Bot[qwirkle.View, qwirkle.Move]]] = {
+    "random": RandomQwirkle(),
     "greedy": GreedyQwirkle(),
     "expert": needs_extension(ExpertQwirkle(), instead=GreedyQwirkle()),
     "master": needs_extension(MasterQwirkle(), instead=GreedyQwirkle()),

@@ -4,6 +4,7 @@ D-numbers point to docs/rules. Rows, dice and the notation of moves are in `dice
 draws a random number.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -201,35 +202,39 @@ def check(view: View, move: Move) -> None:
     if isinstance(move, Cross):
         refusal = _refusal(view, move)
         if refusal is not None:
-            raise refusal
+            raise refusal()
 
 
-def _refusal(view: View, cross: Cross) -> IllegalMove | None:
-    """Return why this space is refused, or None if it can be used."""
-    track, shown = view.tracks[cross.row.place], format_move(cross)
+def _refusal(view: View, cross: Cross) -> Callable[[], IllegalMove] | None:
+    """Return what makes the error of a space that is refused, or None if it can be used."""
+    track = view.tracks[cross.row.place]
     if track.lock is not None:
-        return IllegalMove("D8", "duel/row-closed", cross=shown, row=cross.row)
+        return lambda: IllegalMove("D8", "duel/row-closed", cross=format_move(cross), row=cross.row)
     if cross.number not in _offered(view, cross.row):
-        return IllegalMove("D6", "duel/not-on-the-dice", cross=shown)
+        return lambda: IllegalMove("D6", "duel/not-on-the-dice", cross=format_move(cross))
     if cross == view.first:
-        return IllegalMove("D6", "duel/same-space", cross=shown)
+        return lambda: IllegalMove("D6", "duel/same-space", cross=format_move(cross))
     if cross.number == cross.row.last and track.pawns(view.active) < LOCK_NEEDS:
-        return IllegalMove("D8", "duel/lock-needs-five", cross=shown, pawns=track.pawns(view.active))
+        return lambda: IllegalMove(
+            "D8", "duel/lock-needs-five", cross=format_move(cross), pawns=track.pawns(view.active)
+        )
     return _refused_space(track, cross, view.active)
 
 
-def _refused_space(track: Track, cross: Cross, seat: Seat) -> IllegalMove | None:
+def _refused_space(track: Track, cross: Cross, seat: Seat) -> Callable[[], IllegalMove] | None:
     """Judge the space itself: own order, the front, stacks (D2, D4, D5)."""
-    here, own, shown = track.on(cross.number), track.rightmost(seat), format_move(cross)
+    here, own = track.on(cross.number), track.rightmost(seat)
     if own is not None and own.number == cross.number:
-        return None if own is track.front else IllegalMove("D5", "duel/stack-not-front", cross=shown)
+        return (
+            None if own is track.front else lambda: IllegalMove("D5", "duel/stack-not-front", cross=format_move(cross))
+        )
     if own is not None and cross.row.position(cross.number) < cross.row.position(own.number):
-        return IllegalMove("D2", "duel/left-of-own", cross=shown, own=own.number)
+        return lambda: IllegalMove("D2", "duel/left-of-own", cross=format_move(cross), own=own.number)
     if here is None:
         return None
     if here is not track.front:
-        return IllegalMove("D4", "duel/space-taken", cross=shown)
-    return IllegalMove("D5", "duel/stack-safe", cross=shown) if here.pawns > 1 else None
+        return lambda: IllegalMove("D4", "duel/space-taken", cross=format_move(cross))
+    return (lambda: IllegalMove("D5", "duel/stack-safe", cross=format_move(cross))) if here.pawns > 1 else None
 
 
 def apply(state: State, seat: Seat, move: Move) -> Step[State]:

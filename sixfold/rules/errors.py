@@ -44,6 +44,8 @@ class SixfoldError(Exception):
 
 def one_line(text: str) -> str:
     r"""Return a text with everything that is not a printable character spelled out, as in `\n`: always one line."""
+    if text.isprintable():
+        return text
     return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 

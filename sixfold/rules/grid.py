@@ -4,10 +4,11 @@ Coordinates grow to the right and downwards and may be negative. Nothing here kn
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
 
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.notation import quoted, split_words
@@ -61,18 +62,34 @@ class Placed(NamedTuple):
 _NUMBER = r"(-?(?:0|[1-9][0-9]{0,5}))"  # six digits at most
 _PLACED: Final = re.compile(rf"([A-Za-z]+)@{_NUMBER},{_NUMBER}")
 
-ANY: Final = frozenset(KINDS)
-NONE: Final[frozenset[Piece]] = frozenset()
+Room = frozenset[Piece]  # what an empty cell can take
+
+ANY: Final[Room] = frozenset(KINDS)
+NONE: Final[Room] = frozenset()
 FITTING: Final = {piece: frozenset(other for other in KINDS if is_pure((piece, other))) for piece in KINDS}
 
 Placement = tuple[Placed, ...]  # the pieces of one turn, sorted
 Line = tuple[Placed, ...]  # a run of touching pieces, from left to right or from top to bottom
 
 
+class Kept(Protocol):
+    """What can be kept beside a grid to answer faster: worked out once, and grown when the grid grows."""
+
+    @classmethod
+    def made(cls, grid: "Grid") -> Self:
+        """Work it out from nothing."""
+
+    def grown(self, grid: "Grid", placements: Sequence[Placement]) -> Self:
+        """Return the same for this grid, which has these placements more."""
+
+
+KeptT = TypeVar("KeptT", bound=Kept)
+
+
 class Grid(Mapping[Cell, Piece]):
     """The pieces on the table by cell. A frozen value: `with_placed` makes a new one."""
 
-    __slots__ = ("_hash", "_pieces")
+    __slots__ = ("_hash", "_kept", "_pieces")
 
     def __init__(self, placed: Iterable[Placed] | str = ()) -> None:
         """Lay these pieces, or those of a notation such as `Ro@0,0 Rs@1,0`. Raises InvalidNotation."""
@@ -80,12 +97,24 @@ class Grid(Mapping[Cell, Piece]):
             placed = map(Placed.from_json, placed.split())
         self._pieces: dict[Cell, Piece] = {cell: piece for piece, cell in placed}
         self._hash: int | None = None
+        self._kept: dict[type[Kept], tuple[Any, tuple[Placement, ...]]] = {}  # replaced, never changed: threads read it
 
     def with_placed(self, placement: Iterable[Placed]) -> "Grid":
         """Return the grid with these pieces on it too."""
-        grid = Grid(placement)
+        added = tuple(placement)
+        grid = Grid(added)
         grid._pieces = self._pieces | grid._pieces
+        grid._kept = {kind: (value, (*since, added)) for kind, (value, since) in self._kept.items()}
         return grid
+
+    def kept(self, kind: type[KeptT]) -> KeptT:
+        """Return what is kept of this kind: made when first asked for, or grown from what an earlier grid had."""
+        value: KeptT | None
+        value, since = self._kept.get(kind, (None, ()))
+        if value is None or since:
+            value = kind.made(self) if value is None else value.grown(self, since)
+            self._kept = {**self._kept, kind: (value, ())}
+        return value
 
     def placed(self) -> Placement:
         """Return everything on the grid, sorted."""
@@ -141,33 +170,64 @@ class Grid(Mapping[Cell, Piece]):
                 return
             yield Placed(self._pieces[cell], cell)
 
+    def rooms(self) -> Mapping[Cell, tuple[Room, Room]]:
+        """Return the empty cells that touch a piece, each with what its lines across and down can take (Q8)."""
+        return self.kept(_Frontier).rooms
+
     def frontier(self) -> Iterator[Cell]:
         """Go through the empty cells that touch a piece, each once."""
-        seen: set[Cell] = set()
-        for cell in self._pieces:
-            for near in neighbours(cell):
-                if near not in self._pieces and near not in seen:
-                    seen.add(near)
-                    yield near
+        return iter(self.rooms())
 
-    def room(self, cell: Cell, axis: Axis) -> frozenset[Piece]:
+    def room(self, cell: Cell, axis: Axis) -> Room:
         """Return the pieces that this empty cell can take as far as its line along this axis goes (Q8)."""
-        room = ANY
-        for way in (axis, Axis(-axis.dx, -axis.dy)):
-            room = self.joined(room, cell, way)
-        return room
+        return self.joined(self.joined(ANY, cell, axis), cell, Axis(-axis.dx, -axis.dy))
 
-    def joined(self, room: frozenset[Piece], cell: Cell, way: Axis) -> frozenset[Piece]:
+    def joined(self, room: Room, cell: Cell, way: Axis) -> Room:
         """Return what still fits a line with this much room once it also meets the run that starts beyond `cell`."""
         (x, y), (dx, dy), pieces = cell, way, self._pieces
         while (piece := pieces.get((x := x + dx, y := y + dy))) is not None:  # type: ignore[call-overload]  # as a Cell
-            room = room & FITTING[piece] if piece in room else NONE
+            room = _narrowed(room, piece)
         return room
+
+    def next_empty(self, cell: Cell, way: Axis) -> Cell:
+        """Return the first empty cell beyond this one."""
+        (x, y), (dx, dy), pieces = cell, way, self._pieces
+        while (x := x + dx, y := y + dy) in pieces:
+            pass
+        return Cell(x, y)
 
     def has_room_for(self, pieces: Iterable[Piece]) -> bool:
         """Tell whether any of these fits anywhere."""
         kinds = frozenset(pieces)
-        return any(kinds & self.room(cell, ACROSS) & self.room(cell, DOWN) for cell in self.frontier())
+        return any(kinds & across & down for across, down in self.rooms().values())
+
+
+@cache  # there are a few hundred rooms, and grids share them
+def _narrowed(room: Room, piece: Piece) -> Room:
+    """Return what still fits a line once it meets this piece; a piece that does not fit it leaves room for none."""
+    return room & FITTING[piece] if piece in room else NONE
+
+
+class _Frontier(NamedTuple):
+    """The empty cells that touch a piece, and what their lines across and down can take."""
+
+    rooms: dict[Cell, tuple[Room, Room]]
+
+    @classmethod
+    def made(cls, grid: Grid) -> Self:
+        near = {cell for taken in grid for cell in neighbours(taken) if cell not in grid}
+        return cls({cell: (grid.room(cell, ACROSS), grid.room(cell, DOWN)) for cell in near})
+
+    def grown(self, grid: Grid, placements: Sequence[Placement]) -> Self:
+        """Look again at both ends of every line that has a new piece: nothing else has changed."""
+        rooms, cells = dict(self.rooms), [cell for placement in placements for _, cell in placement]
+        for cell in cells:
+            rooms.pop(cell, None)
+        for end in {grid.next_empty(cell, way) for cell in cells for way in (ACROSS, Axis(-1, 0))}:
+            rooms[end] = grid.room(end, ACROSS), rooms.get(end, (ANY, ANY))[1]
+        for end in {grid.next_empty(cell, way) for cell in cells for way in (DOWN, Axis(0, -1))}:
+            rooms[end] = rooms.get(end, (ANY, ANY))[0], grid.room(end, DOWN)
+        return type(self)(rooms)
 
 
 EMPTY: Final = Grid()
@@ -323,11 +383,11 @@ def placements(grid: Grid, hand: Iterable[Piece]) -> Iterator[Placement]:
     Each is found from its first frontier cell: from there it grows forwards over any empty cells, then backwards over
     cells that touch nothing, for an earlier frontier cell would have been its first.
     """
-    frontier = {cell: {axis: grid.room(cell, axis) for axis in AXES} for cell in grid.frontier()}
-    for axis, crossing in ((ACROSS, DOWN), (DOWN, ACROSS)):
-        runs = _Runs(grid, frozenset(hand), axis, {cell: room[crossing] for cell, room in frontier.items()})
-        for cell, room in frontier.items():
-            for run in runs.forwards(cell, room[axis], ()):
+    frontier = grid.rooms()
+    for along, axis in enumerate(AXES):
+        runs = _Runs(grid, frozenset(hand), axis, {cell: rooms[1 - along] for cell, rooms in frontier.items()})
+        for cell, rooms in frontier.items():
+            for run in runs.forwards(cell, rooms[along], ()):
                 if len(run) > 1 or axis is ACROSS:  # a single piece lies in both directions at once
                     yield tuple(sorted(run))
 
@@ -338,19 +398,19 @@ class _Runs(NamedTuple):
     grid: Grid
     kinds: frozenset[Piece]
     axis: Axis
-    crossing: Mapping[Cell, frozenset[Piece]]  # by frontier cell: what the line across it can take
+    crossing: Mapping[Cell, Room]  # by frontier cell: what the line across it can take
 
-    def forwards(self, cell: Cell, room: frozenset[Piece], run: Placement) -> Iterator[Placement]:
+    def forwards(self, cell: Cell, room: Room, run: Placement) -> Iterator[Placement]:
         """Put a piece on this empty cell, then stop, turn back, or go on to the next empty cell."""
         for piece in room & self.crossing.get(cell, ANY) & self.kinds:
             longer, left = (*run, Placed(piece, cell)), room & FITTING[piece]
             yield longer
             if left & self.kinds:
                 yield from self.backwards(longer[0].cell, left, longer)
-                after = self.next_empty(cell)
+                after = self.grid.next_empty(cell, self.axis)
                 yield from self.forwards(after, self.grid.joined(left, after, self.axis), longer)
 
-    def backwards(self, first: Cell, room: frozenset[Piece], run: Placement) -> Iterator[Placement]:
+    def backwards(self, first: Cell, room: Room, run: Placement) -> Iterator[Placement]:
         """Put pieces before the first cell of the run while they touch nothing else."""
         cell = Cell(first.x - self.axis.dx, first.y - self.axis.dy)
         if cell in self.grid or cell in self.crossing:
@@ -359,12 +419,6 @@ class _Runs(NamedTuple):
             longer = (*run, Placed(piece, cell))
             yield longer
             yield from self.backwards(cell, room & FITTING[piece], longer)
-
-    def next_empty(self, cell: Cell) -> Cell:
-        """Return the first empty cell beyond this one."""
-        while (cell := Cell(cell.x + self.axis.dx, cell.y + self.axis.dy)) in self.grid:
-            pass
-        return cell
 
 
 def opening_lines(pieces: Pieces) -> Iterator[Placement]:

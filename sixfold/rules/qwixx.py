@@ -4,7 +4,7 @@ X-numbers point to docs/rules. Rows, dice and crosses are in `dice.py`, which Qw
 random number.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -203,26 +203,26 @@ def check(view: View, move: Move) -> None:
     if isinstance(move, Cross):
         refusal = _refusal(view, move)
         if refusal is not None:
-            raise refusal
+            raise refusal()
 
 
-def _refusal(view: View, cross: Cross) -> IllegalMove | None:
-    """Return why this cross is refused, or None if it stands."""
+def _refusal(view: View, cross: Cross) -> Callable[[], IllegalMove] | None:
+    """Return what makes the error of a cross that is refused, or None if it stands."""
     assert view.seat is not None, "a spectator never chooses"
-    row, shown = cross.row, format_move(cross)
+    row = cross.row
     crossed = view.sheets[view.seat].crosses[row.place]
     if row in view.closed:
-        return IllegalMove("X9", "qwixx/row-closed", cross=shown, row=row)
+        return lambda: IllegalMove("X9", "qwixx/row-closed", cross=format_move(cross), row=row)
     if cross not in _offered(view, row):
         if view.phase is Phase.WHITE:
-            return IllegalMove(
-                "X5", "qwixx/not-the-white-sum", cross=shown, sum=view.dice.white_sum if view.dice else 0
+            return lambda: IllegalMove(
+                "X5", "qwixx/not-the-white-sum", cross=format_move(cross), sum=view.dice.white_sum if view.dice else 0
             )
-        return IllegalMove("X6", "qwixx/not-on-the-dice", cross=shown)
+        return lambda: IllegalMove("X6", "qwixx/not-on-the-dice", cross=format_move(cross))
     if crossed and row.position(cross.number) <= row.position(crossed[-1]):
-        return IllegalMove("X2", "qwixx/left-of-last", cross=shown, last=crossed[-1])
+        return lambda: IllegalMove("X2", "qwixx/left-of-last", cross=format_move(cross), last=crossed[-1])
     if cross.number == row.last and len(crossed) < LOCK_NEEDS:
-        return IllegalMove("X8", "qwixx/lock-needs-five", cross=shown, crosses=len(crossed))
+        return lambda: IllegalMove("X8", "qwixx/lock-needs-five", cross=format_move(cross), crosses=len(crossed))
     return None
 
 

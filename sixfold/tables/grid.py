@@ -1,7 +1,7 @@
 """Games on a grid on the screen: where the next piece can go, what the lines score."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from sixfold.rules.grid import (
     Place,
     Placed,
     Placement,
+    Room,
     check_placement,
     line_points,
     lines_of,
@@ -95,9 +96,10 @@ class Judge(NamedTuple):
         picked = tuple(sorted(Piece(text) for text in draft.picked))
         move = Place(placement) if placement or not picked else besides.picking(picked)
         refusal = refusal_of(self.game, self.view, move)
-        stands = bool(placement) and _stands(self.view.grid, placement)
-        lines = line_scores(self.view.grid.with_placed(placement), placement) if stands else ()
-        cells = _cells(self.view, self.hand, placement, stands=stands)
+        stands = bool(placement) and (refusal is None or _stands(self.view.grid, placement))
+        after = self.view.grid.with_placed(placement)
+        lines = line_scores(after, placement) if stands else ()
+        cells = _cells(self.view, self.hand, placement, after if stands else None)
         placing = ("place",) if any(cells.values()) or placement else ()
         return GridAnswer(
             move=None if refusal else self.game.format_move(move),
@@ -166,20 +168,23 @@ def _stands(grid: Grid, placement: Placement) -> bool:
     return True
 
 
-def _cells(view: Any, hand: Pieces, placement: Placement, *, stands: bool) -> dict[Piece, tuple[Cell, ...]]:
-    """Return for each piece that is left where it could be laid next so that the whole placement stands."""
+def _cells(view: Any, hand: Pieces, placement: Placement, after: Grid | None) -> dict[Piece, tuple[Cell, ...]]:
+    """Return for each piece that is left where it could be laid next so that the whole placement stands.
+
+    `after` is the grid with the placement, if that stands as it is.
+    """
     left = without(hand, pieces_of(placement))
     if left is None or view.phase.value in ("choose", "over"):
         return {}
     if view.grid and not placement:
-        return _fitting(view.grid, view.grid.frontier(), left)
-    cells = sorted(_candidates(view.grid, placement))
-    if view.grid and stands:  # then a piece at an end of its line needs only room there
-        return _fitting(view.grid.with_placed(placement), cells, left)
+        return _fitting(view.grid.rooms(), left)
+    cells = _candidates(after or view.grid.with_placed(placement), placement)
+    if view.grid and after:  # then a piece at an end of its line needs only room there
+        return _fitting({cell: (after.room(cell, ACROSS), after.room(cell, DOWN)) for cell in cells}, left)
     return {
         piece: tuple(
             cell
-            for cell in cells
+            for cell in sorted(cells)
             if _stands(view.grid, tuple(sorted((*placement, Placed(piece, cell)))))
             and (view.grid or _opens(hand, pieces_of(placement), piece))
         )
@@ -187,10 +192,12 @@ def _cells(view: Any, hand: Pieces, placement: Placement, *, stands: bool) -> di
     }
 
 
-def _fitting(grid: Grid, cells: Iterable[Cell], hand: Pieces) -> dict[Piece, tuple[Cell, ...]]:
-    """Return which of these empty cells have room for each piece."""
-    rooms = {cell: grid.room(cell, ACROSS) & grid.room(cell, DOWN) for cell in sorted(cells)}
-    return {piece: tuple(cell for cell, room in rooms.items() if piece in room) for piece in sorted(set(hand))}
+def _fitting(rooms: Mapping[Cell, tuple[Room, Room]], hand: Pieces) -> dict[Piece, tuple[Cell, ...]]:
+    """Return which of these empty cells have room for each piece, in both their lines."""
+    return {
+        piece: tuple(sorted(cell for cell, (across, down) in rooms.items() if piece in across and piece in down))
+        for piece in sorted(set(hand))
+    }
 
 
 def _opens(hand: Pieces, laid: Pieces, piece: Piece) -> bool:
@@ -198,25 +205,21 @@ def _opens(hand: Pieces, laid: Pieces, piece: Piece) -> bool:
     return any({*laid, piece} <= set(largest) for largest in largest_sets(hand))
 
 
-def _candidates(grid: Grid, placement: Placement) -> set[Cell]:
+def _candidates(both: Grid, placement: Placement) -> set[Cell]:
     """Return the empty cells that could take the next piece of an opening, or along the line that was begun."""
     if not placement:
         return {HERE}
-    laid = EMPTY.with_placed(placement)
-    both = grid.with_placed(placement)
+    laid = sorted({cell for _, cell in placement})
     xs, ys = {cell.x for cell in laid}, {cell.y for cell in laid}
     axes = AXES if len(laid) == 1 else (ACROSS,) if len(ys) == 1 else (DOWN,) if len(xs) == 1 else ()
-    return {cell for axis in axes for cell in _along(both, sorted(laid), axis)}
+    return {cell for axis in axes for cell in _along(both, laid, axis)}
 
 
 def _along(both: Grid, laid: list[Cell], axis: Axis) -> Iterator[Cell]:
     """Go through the gaps between the pieces laid, and the first empty cell beyond each end."""
     ends = ((laid[0], Axis(-axis.dx, -axis.dy)), (laid[-1], axis))
     for end, way in ends:
-        cell = end
-        while cell in both:
-            cell = Cell(cell.x + way.dx, cell.y + way.dy)
-        yield cell
+        yield both.next_empty(end, way)
     span = min(abs(laid[-1].x - laid[0].x) + abs(laid[-1].y - laid[0].y), 12)
     for step in range(1, span):
         between = Cell(laid[0].x + axis.dx * step, laid[0].y + axis.dy * step)

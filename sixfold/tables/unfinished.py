@@ -1,7 +1,7 @@
 """Whether a move that is begun may still become right with more pieces: judged by the rules, piece by piece."""
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from sixfold.rulebook import Lack, Language, lacking
@@ -44,8 +44,9 @@ class Grown(NamedTuple):
         cells = [cell for _, cell in self.placement]
         stretches = {stretch for axis in _axes(cells) for stretch in _stretches(sorted(cells), axis)}
         both = self.grid.with_placed(self.placement)
-        near = (stretch for stretch in stretches if not self.grid or _touches(self.grid, stretch))
-        holes = {tuple(cell for cell in stretch if cell not in both) for stretch in near}
+        near = {cell for cell in set(chain(*stretches)) if _touches(self.grid, (cell,))}
+        reaching = (stretch for stretch in stretches if not self.grid or not near.isdisjoint(stretch))
+        holes = {tuple(cell for cell in stretch if cell not in both) for stretch in reaching}
         return {hole for hole in holes if 0 < len(hole) <= len(self.left)}
 
     def _filled(self, laid: Placement, cells: tuple[Cell, ...], left: Pieces) -> Placement | None:

@@ -1,10 +1,11 @@
 """Qwirkle and Cubes kernels, and the plain board that stands in for them, against the rules, in seeded games."""
 
 import doctest
+import pickle
 import random
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -16,7 +17,7 @@ from sixfold.kernels.grid_playouts import Playouts, Policy
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.catalog import find_game
 from sixfold.rules.events import Move
-from sixfold.rules.grid import Grid, Place, parse_placing, placement_points, placements
+from sixfold.rules.grid import Grid, Place, Placed, parse_placing, placement_points, placements
 from sixfold.rules.pieces import KINDS, SHAPES, Piece, parse_pieces
 from sixfold.rules.record import Participant, Record, Result, replay, verify
 from sixfold.seeds import Stream
@@ -43,6 +44,48 @@ def positions(game, policies, games):
     """(grid, hand) of whoever is to place, after the opening, in these games."""
     states = (step.state for number in range(games) for step in replay(record_of(game, policies, 31, number)))
     return [(state.grid, state.hands[state.turn]) for state in states if state.phase in ("play", "place")]
+
+
+@pytest.mark.parametrize("asked_every", [1, 3])
+def test_what_a_grown_grid_keeps_is_what_is_worked_out_anew(asked_every):
+    grids = list(dict.fromkeys(grid for grid, _ in positions("qwirkle", (GREEDY, RANDOM), 3)))
+    for before, after in pairwise(grids):
+        if not set(before.items()) < set(after.items()):
+            continue  # another game
+        Board(before), before.rooms()
+        between = sorted(Placed(piece, cell) for cell, piece in after.items() if cell not in before)
+        parts = [between[i : i + asked_every] for i in range(0, len(between), asked_every)]
+        grown = before
+        for part in parts:  # not always placements that the rules allow
+            grown = grown.with_placed(part)
+        fresh = Grid(after.placed())
+        assert grown == after == fresh
+        assert hash(grown) == hash(fresh)
+        assert pickle.loads(pickle.dumps(grown)) == fresh
+        assert grown.rooms() == after.rooms() == fresh.rooms()
+        for grid in (grown, after):
+            engine = Board(grid).engine
+            assert engine.depth == 0
+            assert engine.tiles() == Board(fresh).engine.tiles()
+            assert engine.best(list(range(36))) == Board(fresh).engine.best(list(range(36)))
+
+
+def test_a_board_changes_nothing_of_the_grid_it_came_from():
+    grid = Grid("Ro@0,0 Rs@1,0")
+    Board(grid).place(parse_placing("Rd@2,0").placed)
+    assert Board(grid).grid() == grid
+
+
+@pytest.mark.parametrize("build", [GridBoard, plain_grid.Board])
+def test_a_grown_board_has_nothing_to_take_back_and_leaves_the_first_alone(build):
+    first = build([(0, 0, 0)])
+    grown = first.grown([(1, 0, 1), (2, 0, 2)])
+    assert grown.tiles() == [(0, 0, 0), (1, 0, 1), (2, 0, 2)]
+    assert (len(first), grown.depth) == (1, 0)
+    with pytest.raises(ValueError, match="nothing to take back"):
+        grown.undo()
+    with pytest.raises(ValueError, match="Q8"):
+        first.grown([(1, 0, 7)])
 
 
 @pytest.mark.parametrize(("game", "policies"), TABLES)

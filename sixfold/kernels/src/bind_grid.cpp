@@ -311,6 +311,9 @@ void bind_grid(nb::module_& m) {
         new (self) Board(to_tiles(tiles));
     };
     const auto place = [](Board& board, const std::vector<TileTuple>& tiles) { return board.place(to_tiles(tiles)); };
+    const auto grown = [](const Board& board, const std::vector<TileTuple>& tiles) {
+        return board.grown(to_tiles(tiles));
+    };
     const auto count = [](const Board& board, const std::vector<int>& hand, bool any_opening) {
         return count_placements(board.grid(), to_kinds(hand), opening_of(any_opening));
     };
@@ -327,6 +330,7 @@ void bind_grid(nb::module_& m) {
         .def("copy", [](const Board& board) { return Board(board); })
         .def("tiles", [](const Board& board) { return to_tuples(board.tiles()); })
         .def("place", place, "tiles"_a)
+        .def("grown", grown, "tiles"_a)
         .def("undo", &Board::undo)
         .def_prop_ro("depth", &Board::placements_done)
         .def("placements", &list_placements, "hand"_a, nb::kw_only(), "any_opening"_a = false, "in_order"_a = false)

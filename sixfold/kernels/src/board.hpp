@@ -131,6 +131,14 @@ class Board {
         return points_of(grid_, tiles);
     }
 
+    // The board with these pieces too, as if built with them: nothing can be taken back.
+    Board grown(std::vector<Tile> tiles) const {
+        Board board(*this);
+        board.place(std::move(tiles));
+        board.sizes_.clear();
+        return board;
+    }
+
     // Takes the last placement back; what the board was built with stays.
     void undo() {
         if (sizes_.empty()) throw std::invalid_argument("nothing to take back");
