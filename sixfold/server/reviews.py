@@ -13,8 +13,8 @@ from sixfold.rules.errors import Refusal
 from sixfold.rules.events import Move
 from sixfold.rules.positions import parse_position
 from sixfold.rules.record import Record
-from sixfold.server.replays import MOST_EVENTS
 from sixfold.tables import messages
+from sixfold.tables.replays import MOST_EVENTS
 
 PART: Final = 8  # decisions that are judged at once
 EFFORT: Final = 0.4
