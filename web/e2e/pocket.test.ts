@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { findings } from './axe';
 import { PATIENCE_MS, ROOT } from './browser';
 import { openHouse } from './house';
+import { layoutFaults } from './layout';
 import { PHONE } from './people';
 import { GAMES, isDue, playOut, takeTurn } from './player';
 import { StaticHost } from './static';
@@ -53,15 +55,19 @@ async function savedRecord(page: Page): Promise<string> {
   return readFileSync(await (await saving).path(), 'utf-8');
 }
 
+const faults = async (page: Page) => [...(await findings(page, 'words')), ...(await findings(page, 'colours')), ...(await layoutFaults(page))];
+
 /** From the home page: nothing of a hand is in the page until its owner says that they have the phone. */
 async function passAround(page: Page): Promise<void> {
   await act(page, 'pass-and-play').click();
   await page.getByLabel('Player 2').fill('Ben');
+  expect(await faults(page)).toEqual([]);
   await act(page, 'begin-here').click();
   const hands: string[][] = [];
   for (let passed = 0; passed < 2; passed++) {
     await page.locator('[data-passing]').waitFor();
     expect(await page.content()).not.toMatch(/data-piece|class="hand/);
+    if (!passed) expect(await faults(page)).toEqual([]);
     const name = (await page.locator('[data-passing] h1').innerText()).replace('Pass the phone to ', '');
     expect(name).toMatch(/^(Ada|Ben)$/);
     await act(page, 'got-it').click();

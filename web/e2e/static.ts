@@ -26,7 +26,8 @@ export class StaticHost {
       const file = join(FOLDER, normalize(path.slice(UNDER.length) || 'index.html'));
       if (!path.startsWith(UNDER) || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-      response.end(request.method === 'HEAD' ? undefined : path.endsWith(this.spoiled ?? '/') ? 'damaged' : readFileSync(file));
+      const isSpoiled = this.spoiled !== null && path.endsWith(this.spoiled);
+      response.end(request.method === 'HEAD' ? undefined : isSpoiled ? 'damaged' : readFileSync(file));
     });
     await new Promise<void>((done) => this.#server!.listen(0, '127.0.0.1', done));
   }
