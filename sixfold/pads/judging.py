@@ -55,7 +55,7 @@ class Manner(Protocol):
         """Return what has to be told before a decision: who begins, or a throw of the dice; None otherwise."""
 
     def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:
-        """Return the numbers that this seat can cross now, where that is how the game is played."""
+        """Return the numbers that this seat can cross now, or the words for a turn without points."""
 
 
 def manners_of(game: str) -> Mapping[str, Manner]:

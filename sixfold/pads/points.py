@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
 
 from sixfold.pads.judging import UNKNOWN, unfit
 from sixfold.pads.telling import Finished, Moved, Scored, Telling
@@ -10,8 +9,6 @@ from sixfold.rules import events
 from sixfold.rules.core import Outcome, Reason, Seat, Step, at_seat, require_decider
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.notation import Word
-
-WORDS: Final = frozenset({"pass", "swap"})  # turns without points
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +30,7 @@ class Points:
     most: int | None = None
     never: frozenset[int] = frozenset()
     out_bonus: int = 0
+    words: tuple[str, ...] = ("pass",)  # turns without points
     total: int | None = None  # the most that all scores together can be
 
     hides = True
@@ -52,7 +50,7 @@ class Points:
         self._require_turn(position, telling.seat)
         if isinstance(telling, Moved):
             word = telling.move.strip(" ")
-            if word not in WORDS or not self.in_turn:
+            if word not in self.words or not self.in_turn:
                 raise unfit(telling)
             return Step(self._next(position, telling.seat), (events.Move(telling.seat, word),))
         return self._scored(position, telling)
@@ -111,8 +109,8 @@ class Points:
         """Return nothing."""
 
     def choices(self, position: Tally, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
-        """Return nothing."""
-        return ()
+        """Return the turns without points."""
+        return self.words if self.in_turn else ()
 
 
 def _plus(position: Tally, seat: Seat, points: int) -> Tally:

@@ -71,5 +71,7 @@ def _holding(position: State, seat: Seat, wanted: Pieces) -> State:
 
 MANNERS: Final = {
     "pieces": Tiles(),
-    "points": Points(ends=Reason.BLOCKED, rule="Q9", most=MOST, never=NEVER, out_bonus=qwirkle.OUT_BONUS),
+    "points": Points(
+        ends=Reason.BLOCKED, rule="Q9", most=MOST, never=NEVER, out_bonus=qwirkle.OUT_BONUS, words=("pass", "swap")
+    ),
 }

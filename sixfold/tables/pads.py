@@ -39,7 +39,7 @@ class PadGameState(Model):
 
     `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is
     what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the
-    numbers that each seat can cross. `winners` once it is over.
+    numbers that each seat can cross, or the words for a turn without points. `winners` once it is over.
     """
 
     number: int

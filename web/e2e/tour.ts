@@ -14,6 +14,7 @@ export async function tour(page: Page, server: SixfoldServer, visit: Visit, turn
   await atTheTables(page, server, see, turns);
   await afterTheEnd(page, server, see);
   await homeAgain(page, server, see);
+  await atARealTable(page, server, see);
   await allTheRules(page, server, see);
   await page.goto(`${server.address}/nowhere`);
   await page.getByText(en.lost).waitFor();
@@ -103,6 +104,39 @@ async function homeAgain(page: Page, server: SixfoldServer, see: See): Promise<v
   await page.goto(server.address);
   await page.getByRole('heading', { name: en.mine }).waitFor();
   await see('home-mine');
+}
+
+/** A pad of each kind, begun and told a first turn by what the page would send. */
+const PADS = [
+  ['qwirkle', 'pieces', { type: 'move', seat: 0, move: 'Ro@0,0 Rs@1,0' }],
+  ['cubes', 'points', { type: 'points', seat: 0, points: 4 }],
+  ['cards', 'rows', { type: 'move', seat: 0, move: 'Ro Rs Rd => Ro Rs Rd' }],
+  ['qwixx', 'sheets', { type: 'move', seat: 0, move: 'R5' }],
+  ['duel', 'dice', { type: 'open', seat: 0 }],
+] as const;
+
+async function atARealTable(page: Page, server: SixfoldServer, see: See): Promise<void> {
+  await page.goto(`${server.address}/pads`);
+  await page.locator('[name="manner"]').first().waitFor();
+  await see('pads');
+  for (const [game, manner, telling] of PADS) {
+    const code = await page.evaluate(
+      async (told) => {
+        const { token } = JSON.parse(localStorage.getItem('sixfold')!) as { token: string };
+        const send = async (path: string, body: unknown) =>
+          (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).json();
+        const { code } = (await send('/api/pads', { id: 'begun', game: told.game, manner: told.manner, players: ['Ada', 'Ben'] })) as { code: string };
+        await send(`/api/pads/${code}/entries`, { op: 'tell', id: 'told', telling: told.telling });
+        return code;
+      },
+      { game, manner, telling },
+    );
+    await page.goto(`${server.address}/pad/${code}`);
+    await page.locator('main [data-seat]').first().waitFor();
+    await see(`pad-${game}`);
+  }
+  await page.locator('[data-lines]').click();
+  await see('pad-lines');
 }
 
 async function allTheRules(page: Page, server: SixfoldServer, see: See): Promise<void> {

@@ -561,7 +561,7 @@ export interface PadAnswer {
   problem?: Problem | null;
 }
 
-/** A game of the evening. `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the numbers that each seat can cross. `winners` once it is over. */
+/** A game of the evening. `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the numbers that each seat can cross, or the words for a turn without points. `winners` once it is over. */
 export interface PadGameState {
   number: number;
   game: string;
