@@ -63,9 +63,9 @@ export class PhotoReading {
   set(cell: { x: number; y: number }, kind: string | null): void {
     const before = this.#pieces.find(isAt(cell));
     if (before?.known) return;
-    const others = this.#pieces.filter((piece) => piece !== before);
     const told = { confidence: 1, sure: true, is_new: before?.is_new ?? this.#pieces.some(({ known }) => known) };
-    this.#pieces = kind === null ? others : [...others, { ...cell, outline: before?.outline, ...told, piece: kind }];
+    const now = kind === null ? [] : [{ x: cell.x, y: cell.y, outline: before?.outline, ...told, piece: kind }];
+    this.#pieces = before ? this.#pieces.flatMap((piece) => (piece === before ? now : [piece])) : [...this.#pieces, ...now];
   }
 
   /** Forget the photo: nothing of it is kept. */
