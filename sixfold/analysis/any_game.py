@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sixfold.analysis.shares import share_of_win
+from sixfold.analysis.shares import evenly, share_of_win
 from sixfold.players import find_bot
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame
@@ -46,8 +46,7 @@ class AnyLook:
     @property
     def others(self) -> tuple[float, ...]:
         """Everyone else alike."""
-        seats = len(self.game.scores(self.view))
-        return tuple(0.0 if seat == self.view.seat else 1 / (seats - 1) for seat in range(seats))
+        return evenly(len(self.game.scores(self.view)), self.view.seat)
 
     @property
     def known(self) -> tuple[float | None, ...]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from sixfold.analysis.figures import NextTurn
-from sixfold.analysis.look import Width, distinct, in_proportion
-from sixfold.analysis.shares import share_of_lead, share_of_win, spread_of, strengths
+from sixfold.analysis.look import Width, distinct
+from sixfold.analysis.shares import in_proportion, share_of_lead, share_of_win, spread_of, strengths
 from sixfold.kernels.cards import FEWEST_CARDS, MOST_CARDS, Standing, TieBreaks, best_turn, best_turns, play_on
 from sixfold.players.cards import CAREFUL, MOST_NODES, WARY, standing_of
 from sixfold.rules import cards

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Final
 
 from sixfold.analysis import dice_looks
-from sixfold.analysis.look import Width, evenly
-from sixfold.analysis.shares import share_of_win
+from sixfold.analysis.look import Width
+from sixfold.analysis.shares import evenly, share_of_win
 from sixfold.kernels import duel as playouts
 from sixfold.kernels.dice import FewestSkips
 from sixfold.kernels.duel_net import Evaluator

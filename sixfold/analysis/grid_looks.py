@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sixfold.analysis.figures import NextTurn
-from sixfold.analysis.look import in_proportion
-from sixfold.analysis.shares import share_of_win, spread_of, strengths
+from sixfold.analysis.shares import in_proportion, share_of_win, spread_of, strengths
 from sixfold.kernels.grid import Board, Values
 from sixfold.kernels.grid_playouts import Playouts, Policy
 from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style

@@ -11,7 +11,6 @@ from typing import Any, Final, Protocol, TypeVar, cast
 from sixfold.analysis import any_game
 from sixfold.analysis.figures import NextTurn
 from sixfold.rules.catalog import part
-from sixfold.rules.core import Seat
 
 ROOM: Final = "analysis"
 Move = TypeVar("Move")
@@ -72,15 +71,3 @@ def looking(game: str) -> Looking:
 def distinct(moves: Iterable[Move], key: Callable[[Move], Hashable]) -> tuple[Move, ...]:
     """Return these moves in their order, each once."""
     return tuple({key(move): move for move in reversed(list(moves))}.values())[::-1]
-
-
-def evenly(seats: int, seat: Seat) -> tuple[float, ...]:
-    """Return shares for all others alike."""
-    return tuple(0.0 if other == seat else 1 / (seats - 1) for other in range(seats))
-
-
-def in_proportion(weights: Sequence[float], seat: Seat) -> tuple[float, ...]:
-    """Return shares for all others in proportion to their weights."""
-    kept = [0.0 if other == seat else weight for other, weight in enumerate(weights)]
-    total = sum(kept)
-    return tuple(weight / total for weight in kept) if total > 0 else evenly(len(weights), seat)

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol, cast
 from sixfold.analysis.account import Shares, steps_of
 from sixfold.analysis.look import ROOM
 from sixfold.rules.catalog import find_game, part
-from sixfold.rules.chance import Chance
+from sixfold.rules.chance import Source
 from sixfold.rules.core import AnyGame
 from sixfold.rules.record import Record
 from sixfold.seeds import Stream
@@ -32,23 +32,22 @@ def luck_of(record: Record, seed: int = 0) -> Shares:
 
     Raises what `replay` raises.
     """
-    game, seats = find_game(record.game), len(record.players)
-    valuing, total = part(record.game, ROOM), [0.0] * seats
-    if valuing is None:
-        return tuple(total)
+    game, total = find_game(record.game), (0.0,) * len(record.players)
     for step in steps_of(game, record):
         asked = game.chance(step.state)
-        if asked is not None and step.told:
+        if asked is not None:
             outcome = asked.read(record.events[step.number - 1 :])
-            found = _luck(game, cast("Valuing", valuing), step.state, asked, outcome, Stream(seed, "luck", step.number))
-            total = [so_far + more for so_far, more in zip(total, found, strict=True)]
-    return tuple(total)
+            luck = luck_of_chance(game, step.state, outcome, Stream(seed, "luck", step.number))
+            total = tuple(so_far + more for so_far, more in zip(total, luck, strict=True))
+    return total
 
 
-def _luck(  # noqa: PLR0913  each is a word of the question
-    game: AnyGame, valuing: Valuing, state: Any, asked: Chance, outcome: Any, source: Stream
-) -> list[float]:
-    """Return what this outcome was worth more than others would have been."""
+def luck_of_chance(game: AnyGame, state: Any, outcome: Any, source: Source) -> Shares:
+    """Return what this outcome of the chance that is due was worth more than others would have been."""
+    asked, valuing = game.chance(state), part(game.ABOUT.name, ROOM)
+    assert asked is not None, "chance was due"
+    if valuing is None:
+        return (0.0,) * len(game.scores(game.view(state, None)))
     outcomes = [outcome, *(asked.sample(source) for _ in range(SAMPLES))]
-    real, *others = valuing.worths([game.settle(state, each).state for each in outcomes])
-    return [share - sum(other[seat] for other in others) / SAMPLES for seat, share in enumerate(real)]
+    real, *others = cast("Valuing", valuing).worths([game.settle(state, each).state for each in outcomes])
+    return tuple(share - sum(other[seat] for other in others) / SAMPLES for seat, share in enumerate(real))

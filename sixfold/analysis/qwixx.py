@@ -10,8 +10,8 @@ from functools import cache
 from typing import Final
 
 from sixfold.analysis import dice_looks
-from sixfold.analysis.look import Width, in_proportion
-from sixfold.analysis.shares import share_of_win
+from sixfold.analysis.look import Width
+from sixfold.analysis.shares import in_proportion, share_of_win
 from sixfold.kernels import qwixx as playouts
 from sixfold.kernels.qwixx_net import Evaluator
 from sixfold.players.nets import read_weights

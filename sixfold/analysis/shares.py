@@ -32,3 +32,15 @@ def share_of_lead(scores: Sequence[float], seat: Seat, spread: float) -> float:
 def spread_of(pieces: int, each: float, least: float) -> float:
     """Return how much points to come scatter with so many pieces left."""
     return max(least, each * sqrt(pieces))
+
+
+def evenly(seats: int, seat: Seat) -> tuple[float, ...]:
+    """Return shares for all others alike."""
+    return tuple(0.0 if other == seat else 1 / (seats - 1) for other in range(seats))
+
+
+def in_proportion(weights: Sequence[float], seat: Seat) -> tuple[float, ...]:
+    """Return shares for all others in proportion to their weights."""
+    kept = [0.0 if other == seat else weight for other, weight in enumerate(weights)]
+    total = sum(kept)
+    return tuple(weight / total for weight in kept) if total > 0 else evenly(len(weights), seat)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from sixfold import analysis
 from sixfold.cli.show import read_record, recorded
+from sixfold.cli.standings import wide_console
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.rulebook import LANGUAGES, parse_language, preferred_language
 from sixfold.rulebook.verdicts import option_word
@@ -48,13 +48,12 @@ def analyse(
         typer.echo(json.dumps(analysis.written(found)))
         return
     plain_streams(sys.stdin, sys.stdout)
-    console = Console()
     shown = Table(title=f"{found.game}, {option_word('seat', language)} {found.seat}")
     for word in ("move", "share", "points", "margin", "now", "others", "own", "later", "futures"):
         shown.add_column(option_word(word, language), justify="left" if word == "move" else "right")
     for option in found.options[:most]:
         shown.add_row(*_cells(found.game, option))
-    console.print(shown)
+    wide_console().print(shown)
 
 
 def _cells(game: str, option: analysis.Option) -> tuple[str, ...]:

@@ -14,11 +14,15 @@ from sixfold.arena.standings import cells
 WIDE: Final = 200  # columns, where no terminal says otherwise
 
 
+def wide_console() -> Console:
+    """Return where tables are printed: as wide as the terminal, or as they need where there is none."""
+    console = Console()
+    return console if console.is_terminal else Console(width=WIDE)
+
+
 def print_standings(plan: Schedule, played: Sequence[GameResult]) -> None:
     """Print what every bot reached, then what went wrong."""
-    console = Console()
-    if not console.is_terminal:
-        console = Console(width=WIDE)
+    console = wide_console()
     title = f"{plan.game}, {plan.players} players, {len(played)} of {plan.total} games, seed {plan.seed}"
     table = Table(box=box.SIMPLE, title=title, caption="[]: 95 % interval", title_justify="left")
     table.add_column("")

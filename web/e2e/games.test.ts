@@ -43,6 +43,11 @@ describe.concurrent('a whole game against bots', () => {
       await page.locator('.scores b').first().waitFor();
       await page.getByLabel('Seen by').selectOption('1');
       await page.locator('.scores b').first().waitFor();
+      if (game === 'duel') {
+        await page.getByRole('button', { name: 'Review this game' }).click();
+        await page.locator('.turning button').first().click();
+        await page.getByRole('img', { name: /^Chance to win of/ }).waitFor();
+      }
       await page.context().close();
     });
   }
