@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launch, SixfoldServer } from '../e2e/browser';
+import { enter, sitDown } from '../e2e/people';
+import { isDue } from '../e2e/player';
 import type { Replay, Tile } from '../src/lib/wire/messages';
 
 const LAPTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const SLOWER = 4;
 const RECORD = resolve(import.meta.dirname, '../../tests/golden/qwirkle/booklet.json');
 const LOADS = 7;
 const PAN_STEPS = 240;
@@ -34,6 +38,7 @@ export async function main(): Promise<void> {
         interactive_ms: interactive[Math.floor(LOADS / 2)],
         interactive_worst_ms: interactive.at(-1),
         ...(await panning(browser, server.address)),
+        ...(await telling(browser, server.address)),
       }),
     );
   } finally {
@@ -76,14 +81,36 @@ async function panning(browser: Browser, address: string): Promise<Record<string
   const before = await workOf(session);
   const frames = await framesOf(page, (await board.boundingBox())!);
   const worked = (await workOf(session)) - before;
+  return { pan_tiles: tiles, ...figures('pan', frames, worked) };
+}
+
+/** On a phone of a quarter of this machine's speed: three bots' moves, one after the other, and every frame meanwhile. */
+async function telling(browser: Browser, address: string): Promise<Record<string, number>> {
+  const { page, ...ada } = await enter(browser, address, 'Ada', [], { viewport: PHONE, isMobile: true, hasTouch: true }, 'normal');
+  await sitDown(address, 'qwirkle', [{ page, ...ada }], 3);
+  await isDue(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Performance.enable');
+  await page.locator('[data-act="hint"]').click();
+  await page.locator('[data-act="confirm"]:enabled').click();
+  await page.locator('[data-telling]').waitFor();
+  const before = await workOf(session);
+  await watchFrames(page);
+  await isDue(page);
+  const frames = await framesSeen(page);
+  return figures('tell', frames, (await workOf(session)) - before);
+}
+
+/** `frames` are times in milliseconds, the shortest first; `worked` are seconds. */
+function figures(name: string, frames: readonly number[], worked: number): Record<string, number> {
   const at = (share: number) => frames[Math.floor((frames.length - 1) * share)]!;
   const total = frames.reduce((sum, frame) => sum + frame, 0);
   return {
-    pan_tiles: tiles,
-    pan_fps: (frames.length / total) * 1000,
-    pan_p50_ms: at(0.5),
-    pan_p95_ms: at(0.95),
-    pan_work_ms: (worked / frames.length) * 1000,
+    [`${name}_fps`]: (frames.length / total) * 1000,
+    [`${name}_p50_ms`]: at(0.5),
+    [`${name}_p95_ms`]: at(0.95),
+    [`${name}_work_ms`]: (worked / frames.length) * 1000,
   };
 }
 
@@ -107,6 +134,15 @@ async function framesOf(page: Page, box: { x: number; y: number; width: number; 
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
+  await watchFrames(page);
+  for (let step = 0; step < PAN_STEPS; step++) await page.mouse.move(x + 150 * Math.sin(step / 12), y + 90 * Math.cos(step / 9));
+  const frames = await framesSeen(page);
+  await page.mouse.up();
+  return frames;
+}
+
+/** Note when each frame is drawn from now on. */
+async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: number[] = [];
     const tick = (now: number) => {
@@ -116,8 +152,10 @@ async function framesOf(page: Page, box: { x: number; y: number; width: number; 
     requestAnimationFrame(tick);
     Object.assign(window, { times });
   });
-  for (let step = 0; step < PAN_STEPS; step++) await page.mouse.move(x + 150 * Math.sin(step / 12), y + 90 * Math.cos(step / 9));
+}
+
+/** How long each frame took since then, the shortest first. */
+async function framesSeen(page: Page): Promise<number[]> {
   const times = (await page.evaluate('window.times')) as number[];
-  await page.mouse.up();
   return times.slice(1).map((time, index) => time - times[index]!).sort((one, other) => one - other);
 }
