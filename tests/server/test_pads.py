@@ -7,6 +7,9 @@ import pytest
 
 from sixfold.pads.records import verify
 from sixfold.rules.record import parse_record
+from tests.camera.scenes import Scene
+from tests.camera.scenes import board as drawn_board
+from tests.camera.scenes import game as drawn_game
 from tests.server.harness import Node, Player, run
 from tests.server.postgres import Postgres
 
@@ -197,3 +200,27 @@ def test_two_nodes_on_postgresql_keep_one_pad(postgres):
     url = postgres.fresh("pads")
     with Node(url) as one, Node(url) as other:
         run(scene(one, other))
+
+
+def test_a_game_that_is_photographed_turn_by_turn_is_kept_with_its_points(node):
+    turns = drawn_game(seed=8)[:5]
+
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        code, known, state = await begun(ada), [], None
+        for number in range(len(turns)):
+            fresh = await photographed(ada, drawn_board(number + 1, seed=8), known)
+            telling = {"type": "move", "seat": number % 2, "move": " ".join(fresh)}
+            state = await entered(ada, code, tell(f"turn-{number}", telling))
+            known += fresh
+        assert [line["points"] for line in state["shown"]["lines"]] == [points for _, points in turns]
+
+    run(scene())
+
+
+async def photographed(player, grid, known):
+    """Return the pieces that a photo of this grid adds to the known ones."""
+    asked = {"game": "qwirkle", "known": " ".join(known)}
+    answer = await player.http.post("/api/photos", params=asked, content=Scene(grid).photo())
+    found = answer.json()["pieces"]
+    return [f"{seen['piece']}@{seen['x']},{seen['y']}" for seen in found if seen["is_new"] or not known]
