@@ -39,6 +39,7 @@ class Policy(StrEnum):
     RANDOM = "random"  # any placement, each as likely; any cubes rolled first, each set as likely
     GREEDY = "greedy"  # the best placement; in Cubes after the re-roll of highest expected score
     GREEDY_KEEP = "greedy-keep"  # the best placement; in Cubes without rolling first: far faster
+    GREEDY_SPARE = "greedy-spare"  # the best placement; in Cubes whatever the best one spares is rolled first: fast too
 
 
 _POLICIES = tuple(Policy)

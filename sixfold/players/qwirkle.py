@@ -27,7 +27,7 @@ EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1, extra=1)
 EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=10, rounds=2)  # with three and four players
 EXPERT_MOST_S: Final = 0.04
 MASTER: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=2, to_the_end=6)
-ENDGAME_POSITIONS: Final = 120_000  # for a second
+ENDGAME_POSITIONS: Final = 500_000  # for a second, of which it takes about a quarter
 _POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
 
 

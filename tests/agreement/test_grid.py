@@ -23,7 +23,7 @@ from sixfold.rules.record import Participant, Record, Result, replay, verify
 from sixfold.seeds import Stream
 from tests.kernels import grid_brute as brute
 
-GREEDY, KEEP, RANDOM = Policy.GREEDY, Policy.GREEDY_KEEP, Policy.RANDOM
+GREEDY, KEEP, SPARE, RANDOM = Policy.GREEDY, Policy.GREEDY_KEEP, Policy.GREEDY_SPARE, Policy.RANDOM
 TABLES = [
     ("qwirkle", (GREEDY, RANDOM)),
     ("qwirkle", (RANDOM,) * 3),
@@ -166,6 +166,7 @@ RECORDED = [
     *(("qwirkle", policies, 1, number) for number in range(12) for policies in ((GREEDY, RANDOM), (RANDOM,) * 4)),
     *(("cubes", policies, 1, number) for number in range(12) for policies in ((KEEP, RANDOM), (RANDOM,) * 3)),
     *(("cubes", (GREEDY, GREEDY), 1, number) for number in range(3)),
+    *(("cubes", (SPARE, KEEP), 1, number) for number in range(3)),
     ("qwirkle", (RANDOM, RANDOM), 1, 7255),  # blocked (Q12)
     ("qwirkle", (RANDOM, RANDOM), 1, 8882),  # blocked (Q12)
     ("qwirkle", (RANDOM,) * 3, 1, 7339),  # 78 turns: many exchanges and passes
@@ -177,6 +178,21 @@ RECORDED = [
 @pytest.mark.parametrize(("game", "policies", "seed", "number"), RECORDED)
 def test_playouts_are_records_that_the_rules_accept(game, policies, seed, number):
     verify(record_of(game, policies, seed, number))
+
+
+def test_c4_who_rolls_what_is_spare_keeps_the_best_placement():
+    steps = list(replay(record_of("cubes", (SPARE, KEEP), 1, 0)))
+    rolled = 0
+    for before, after in pairwise(steps):
+        state = before.state
+        if state.phase is not cubes.Phase.CHOOSE or state.turn != 0:
+            continue
+        (chosen,) = (cubes.parse_move(event.move) for event in after.events if isinstance(event, Move))
+        best = Board(state.grid).best(state.hands[0])
+        kept = () if best is None else tuple(piece for piece, _ in best.placement)
+        assert tuple(sorted((*chosen.cubes, *kept))) == state.hands[0]
+        rolled += len(chosen.cubes)
+    assert rolled > 20
 
 
 def test_playouts_go_on_from_any_state_of_the_rules():

@@ -21,7 +21,7 @@ from tests.golden.cases import load_case
 QWIRKLE_2026 = [((245, 112), 56), ((212, 112), 57), ((209, 126), 55)]
 CUBES_2026 = [((161, 47, 87), 46), ((120, 62, 102), 42)]
 
-GREEDY, KEEP, RANDOM = Policy.GREEDY, Policy.GREEDY_KEEP, Policy.RANDOM
+GREEDY, KEEP, SPARE, RANDOM = Policy.GREEDY, Policy.GREEDY_KEEP, Policy.GREEDY_SPARE, Policy.RANDOM
 
 
 def row(colour, y):
@@ -66,6 +66,7 @@ def test_greedy_beats_random_and_rolling_beats_keeping():
     assert wins("qwirkle", [GREEDY, RANDOM], 60) >= 58
     assert wins("cubes", [KEEP, RANDOM], 60) >= 58
     assert wins("cubes", [GREEDY, KEEP], 10) >= 8
+    assert wins("cubes", [SPARE, KEEP], 60) >= 50
 
 
 def test_everyone_may_open_and_ages_break_ties():

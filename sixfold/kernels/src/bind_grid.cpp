@@ -161,7 +161,7 @@ Setup make_setup(int game, const std::vector<SeatTuple>& seats, const Board* boa
     if (board) setup.grid = board->grid();
     for (const auto& [known, unknown, score, age, policy] : seats) {
         if (score < 0 || score > FARTHEST) throw std::invalid_argument("a score out of range");
-        setup.seats.push_back({to_hand(known), unknown, score, age, to_enum<Policy>(policy, 3, "policy")});
+        setup.seats.push_back({to_hand(known), unknown, score, age, to_enum<Policy>(policy, 4, "policy")});
     }
     setup.aside = to_hand(aside);
     setup.to_move = to_move;

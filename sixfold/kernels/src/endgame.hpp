@@ -5,12 +5,14 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <cstdlib>
+#include <memory>
+#include <new>
 #include <optional>
 #include <stdexcept>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "hand.hpp"
@@ -18,6 +20,50 @@
 #include "setup.hpp"
 
 namespace sixfold::grid {
+
+// What is known of positions, in a flat table in which a new position takes the place of an older one. Two positions
+// are taken for one if all 128 bits of their keys agree, which no game will live to see.
+class EndgameTable {
+  public:
+    static constexpr int INFINITE = 10'000;
+
+    // A sum over what makes a position, so that it does not matter in which order the tiles came.
+    struct Key {
+        std::uint64_t low = 0, high = 0;
+        bool operator==(const Key&) const = default;
+
+        void add(std::uint64_t part) {
+            part = (part + 1) * 0x9e3779b97f4a7c15u;
+            part = (part ^ part >> 32) * 0xbf58476d1ce4e5b9u;
+            low += part ^= part >> 29;
+            part *= 0x94d049bb133111ebu;
+            high += part ^ part >> 32;
+        }
+    };
+
+    struct Known {
+        Key key;
+        std::int16_t low, high;  // the margin to come lies between
+    };
+
+    // Room for as many positions as a search may look at, within reason.
+    explicit EndgameTable(std::size_t positions)
+        : mask_(std::bit_ceil(std::clamp(positions, std::size_t{1} << 10, std::size_t{1} << 20)) - 1),
+          slots_(static_cast<Known*>(std::calloc(mask_ + 1, sizeof(Known))), &std::free) {
+        if (!slots_) throw std::bad_alloc();
+    }
+
+    // Where this position is kept; what is known there if it is already.
+    Known& slot(const Key& key) {
+        Known& known = slots_[key.low & mask_];
+        if (known.key != key) known = {key, -INFINITE, INFINITE};
+        return known;
+    }
+
+  private:
+    std::size_t mask_;
+    std::unique_ptr<Known[], decltype(&std::free)> slots_;  // pages that are never used cost nothing
+};
 
 class Endgame {
   public:
@@ -27,7 +73,8 @@ class Endgame {
     };
 
     // The seat to move has the first hand. Gives up after `most` positions.
-    Endgame(const Grid& grid, std::array<Hand, 2> hands, std::size_t most) : grid_(grid), hands_(hands), most_(most) {
+    Endgame(const Grid& grid, std::array<Hand, 2> hands, std::size_t most)
+        : grid_(grid), hands_(hands), most_(most), known_(most) {
         if (grid.is_empty() || !hands[0].size || !hands[1].size)
             throw std::invalid_argument("Q12: an endgame has pieces on the grid and in both hands");
         if (grid.piece_count() + hands[0].size + hands[1].size > MOST_PIECES)
@@ -37,105 +84,89 @@ class Endgame {
     std::size_t positions() const { return positions_; }
 
     std::optional<Solved> solve() {
-        const int margin = search(0, -INFINITE, INFINITE, {});
+        const int margin = search({.ply = 0, .low = -INFINITE, .high = INFINITE});
         if (positions_ > most_) return std::nullopt;
         return Solved{best_, margin};
     }
 
   private:
-    static constexpr int INFINITE = 10'000;
+    static constexpr int INFINITE = EndgameTable::INFINITE;
+    static constexpr int MOST_PLIES = 4 * HAND_SIZE;  // a placement, and at most a pass for each
 
-    struct Known {
-        int low = -INFINITE, high = INFINITE;  // the margin to come lies between
-    };
-
-    // The table's key, whole rather than hashed: who placed what where since the start, and who is to move. Both hands
-    // may hold the same kind, so the tiles on the grid alone do not tell what is left in each hand.
-    struct Position {
-        std::array<std::uint32_t, 2 * HAND_SIZE> placed{};  // falling, then zeros
+    // A position, and the margins between which it matters.
+    struct Node {
+        int ply;
+        int low, high;
         int to_move = 0;
+        EndgameTable::Key key{1, 1};  // of the tiles laid since the start, and of those that the first hand laid
 
-        bool operator==(const Position&) const = default;
-        void place(Point point, int kind) {
-            std::uint32_t tile = (cell_at(point) << 6 | static_cast<std::uint32_t>(kind)) << 2;
-            tile |= static_cast<std::uint32_t>(to_move) + 1;
-            for (std::uint32_t& at : placed)
-                if (tile > at) std::swap(tile, at);
-        }
-        Position after_turn() const { return {placed, 1 - to_move}; }
-    };
-    struct Hash {
-        std::size_t operator()(const Position& position) const {
-            std::uint64_t z = static_cast<std::uint64_t>(position.to_move);
-            for (std::uint32_t tile : position.placed) {
-                z = (z ^ tile) * 0xbf58476d1ce4e5b9u;
-                z ^= z >> 29;
-            }
-            return z;
-        }
+        Node reply(int reply_low, int reply_high) const { return {ply + 1, reply_low, reply_high, 1 - to_move, key}; }
+        EndgameTable::Key whole_key() const { return to_move ? EndgameTable::Key{~key.low, ~key.high} : key; }
     };
 
-    int search(int depth, int low, int high, const Position& position) {
+    int search(Node node) {
         if (++positions_ > most_) return 0;
-        Known known;
-        if (depth > 0) {
-            if (const auto found = known_.find(position); found != known_.end()) known = found->second;
-            if (known.low >= high || known.low == known.high) return known.low;
-            if (known.high <= low) return known.high;
-            low = std::max(low, known.low), high = std::min(high, known.high);
+        if (node.ply > 0) {
+            const EndgameTable::Known known = known_.slot(node.whole_key());
+            if (known.low >= node.high || known.low == known.high) return known.low;
+            if (known.high <= node.low) return known.high;
+            node.low = std::max<int>(node.low, known.low), node.high = std::min<int>(node.high, known.high);
         }
-        const int margin = best_of(depth, low, high, position);
+        const int margin = best_of(node);
         if (positions_ > most_) return 0;
-        if (margin > low) known.low = margin;
-        if (margin < high) known.high = margin;
-        known_[position] = known;
+        EndgameTable::Known& known = known_.slot(node.whole_key());
+        if (margin > node.low) known.low = static_cast<std::int16_t>(margin);
+        if (margin < node.high) known.high = static_cast<std::int16_t>(margin);
         return margin;
     }
 
-    int best_of(int depth, int low, int high, const Position& position) {
-        if (lists_.size() <= static_cast<std::size_t>(depth)) lists_.resize(static_cast<std::size_t>(depth) + 1);
-        const std::vector<std::uint64_t> words = placements(depth, hands_[position.to_move]);
-        if (words.empty()) {
-            if (!grid_.has_fit(hands_[1 - position.to_move].kinds())) return 0;  // Q12: nothing fits any more
-            return -search(depth + 1, -high, -low, position.after_turn());
+    int best_of(const Node& node) {
+        list_.fill(grid_, hands_[node.to_move].kinds());
+        if (list_.size() == 0) {
+            if (!grid_.has_fit(hands_[1 - node.to_move].kinds())) return 0;  // Q12: nothing fits any more
+            return -search(node.reply(-node.high, -node.low));
         }
+        grid_.save(marks_[static_cast<std::size_t>(node.ply)]);
+        const std::size_t first = words_.size();
+        words_.insert(words_.end(), list_.begin(), list_.end());
+        std::sort(words_.begin() + static_cast<std::ptrdiff_t>(first), words_.end(), is_tried_before);
         int best = -INFINITE;
-        for (const std::uint64_t word : words) {
-            const int margin = play(depth, Placement(word), std::max(low, best), high, position);
-            if (positions_ > most_) return 0;
-            if (margin <= best) continue;
-            best = margin;
-            if (depth == 0) best_ = Placement(word);
-            if (best >= high) break;
+        for (std::size_t at = first, last = words_.size(); at < last && best < node.high; at++) {
+            const Placement placement(words_[at]);
+            const int margin = play(node, placement, std::max(node.low, best), at == first);
+            if (positions_ > most_) break;
+            if (margin > best && node.ply == 0) best_ = placement;
+            best = std::max(best, margin);
         }
+        words_.resize(first);
         return best;
     }
 
-    std::vector<std::uint64_t> placements(int depth, const Hand& hand) {
-        PlacementList& list = lists_[static_cast<std::size_t>(depth)];
-        list.fill(grid_, hand.kinds());
-        std::vector<std::uint64_t> words(list.begin(), list.end());
-        std::ranges::sort(words, std::greater{});
-        return words;
+    // Many points and many tiles first: the best placement is often there, and the rest is cut off sooner.
+    static bool is_tried_before(std::uint64_t one, std::uint64_t other) {
+        const auto liked = [](Placement placement) { return placement.points() + 2 * placement.count(); };
+        const int first = liked(Placement(one)), second = liked(Placement(other));
+        return first != second ? first > second : one > other;
     }
 
-    // The margin to come if the seat to move makes this placement.
-    int play(int depth, Placement placement, int low, int high, Position position) {
-        Hand& hand = hands_[position.to_move];
+    // The margin to come if the seat to move makes this placement, exact if it is more than `low`; all but the first
+    // are first asked whether they are.
+    int play(Node node, Placement placement, int low, bool is_first) {
+        Hand& hand = hands_[node.to_move];
+        const int points = placement.points();
+        if (placement.count() == hand.size) return points + GOING_OUT;
         const Hand before = hand;
-        const int pieces = grid_.piece_count();
         placement.for_each(grid_.corner(), [&](Point point, int kind) {
             hand.remove(kind);
-            position.place(point, kind);
+            const auto tile = static_cast<std::uint64_t>(cell_at(point)) << 6 | static_cast<std::uint64_t>(kind);
+            node.key.add(tile);
+            if (node.to_move == 0) node.key.add(std::uint64_t{CELLS} << 6 | static_cast<std::uint64_t>(kind));
         });
         place_unchecked(grid_, placement);
-        int margin = placement.points();
-        if (hand.size == 0) {
-            margin += GOING_OUT;
-        } else {
-            margin -= search(depth + 1, margin - high, margin - low, position.after_turn());
-        }
-        while (grid_.piece_count() > pieces) grid_.undo();
+        const auto reply = [&](int from, int to) { return points - search(node.reply(points - to, points - from)); };
+        int margin = reply(low, is_first ? node.high : low + 1);
+        if (!is_first && low < margin && margin < node.high && positions_ <= most_) margin = reply(low, node.high);
+        grid_.restore(marks_[static_cast<std::size_t>(node.ply)]);
         hand = before;
         return margin;
     }
@@ -145,8 +176,10 @@ class Endgame {
     std::size_t most_;
     std::size_t positions_ = 0;
     Placement best_;
-    std::vector<PlacementList> lists_;
-    std::unordered_map<Position, Known, Hash> known_;
+    PlacementList list_;
+    std::vector<std::uint64_t> words_;  // the placements of all positions on the way here
+    std::vector<Grid::Mark> marks_{MOST_PLIES};
+    EndgameTable known_;
 };
 
 }  // namespace sixfold::grid

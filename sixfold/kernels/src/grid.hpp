@@ -111,7 +111,7 @@ class Grid {
     void place_unchecked(Point point, int kind) {
         const Cell cell = cell_at(point);
         assert(piece_count_ < MOST_PIECES && !has_piece(cell));
-        history_[piece_count_++] = {corner_, static_cast<std::uint16_t>(cell)};
+        history_[piece_count_++] = {corner_, static_cast<std::uint16_t>(cell), dead_count_};
         widen(point);
         leave_frontier(cell, TAKEN + kind);
         for (int direction : {RIGHT, DOWN})
@@ -121,18 +121,53 @@ class Grid {
     // Takes the last piece back.
     void undo() {
         assert(piece_count_ > 0);
-        const auto [corner, cell] = history_[--piece_count_];
+        const auto [corner, cell, dead_count] = history_[--piece_count_];
         corner_ = corner;
+        dead_count_ = dead_count;
         state_[cell] = FREE;
         look_again(cell);
         for (int direction : {RIGHT, DOWN})
             for (Cell end : run_ends(cell, direction)) look_again(end);
     }
 
+    // The frontier as it is now, to come back to: cheaper than taking pieces back one by one, which reads lines again.
+    class Mark {
+        friend class Grid;
+        std::array<Kinds, 256> fitting;
+        std::array<std::array<LineThrough, 2>, 256> lines;
+        std::array<std::uint16_t, 256> cell;
+        Point corner;
+        int frontier_size, piece_count, dead_count;
+    };
+
+    void save(Mark& mark) const {
+        std::copy_n(fitting_.begin(), frontier_size_ + 1, mark.fitting.begin());
+        std::copy_n(lines_.begin(), frontier_size_ + 1, mark.lines.begin());
+        std::copy_n(cell_.begin(), frontier_size_ + 1, mark.cell.begin());
+        mark.corner = corner_;
+        mark.frontier_size = frontier_size_;
+        mark.piece_count = piece_count_;
+        mark.dead_count = dead_count_;
+    }
+
+    // Takes back all pieces placed since the mark was made; none older has been taken back meanwhile.
+    void restore(const Mark& mark) {
+        for (int index = 1; index <= frontier_size_; index++) state_[cell_[index]] = FREE;
+        while (dead_count_ > mark.dead_count) state_[dead_[--dead_count_]] = FREE;
+        while (piece_count_ > mark.piece_count) state_[history_[--piece_count_].cell] = FREE;
+        corner_ = mark.corner;
+        frontier_size_ = mark.frontier_size;
+        std::copy_n(mark.fitting.begin(), frontier_size_ + 1, fitting_.begin());
+        std::copy_n(mark.lines.begin(), frontier_size_ + 1, lines_.begin());
+        std::copy_n(mark.cell.begin(), frontier_size_ + 1, cell_.begin());
+        for (int index = 1; index <= frontier_size_; index++) state_[cell_[index]] = static_cast<std::uint16_t>(index);
+    }
+
   private:
     struct Placed {
         Point corner;  // before it lay there
         std::uint16_t cell;
+        int dead_count;  // before it lay there
     };
 
     void widen(Point point) {
@@ -159,7 +194,10 @@ class Grid {
         if (index == DEAD) return;
         const LineThrough line = read_line(empty, direction);
         const Kinds fitting = line.allowed() & lines_[index][1 - direction].allowed();
-        if (!fitting) return leave_frontier(empty, DEAD);
+        if (!fitting) {
+            dead_[dead_count_++] = static_cast<std::uint16_t>(empty);
+            return leave_frontier(empty, DEAD);
+        }
         const int live = index == FREE ? join_frontier(empty) : index;
         lines_[live][direction] = line;
         fitting_[live] = fitting;
@@ -204,9 +242,11 @@ class Grid {
     std::array<std::array<LineThrough, 2>, 256> lines_{};
     std::array<std::uint16_t, 256> cell_{};
     std::array<Placed, MOST_PIECES> history_{};
+    std::array<std::uint16_t, 256> dead_{};  // cells, in the order in which they died
     Point corner_{-MARGIN, -MARGIN};
     int frontier_size_ = 0;
     int piece_count_ = 0;
+    int dead_count_ = 0;
 };
 
 }  // namespace sixfold::grid

@@ -17,11 +17,12 @@ struct Hand {
     int size = 0;
 
     void add(int kind) { piece[size++] = static_cast<std::uint8_t>(kind); }
-    void remove(int kind) {
+    int find(int kind) const {  // the first of a kind that is there
         int at = 0;
         while (piece[at] != kind) at++;
-        piece[at] = piece[--size];
+        return at;
     }
+    void remove(int kind) { piece[find(kind)] = piece[--size]; }
     int count(int kind) const {
         return static_cast<int>(std::count(piece.begin(), piece.begin() + size, static_cast<std::uint8_t>(kind)));
     }

@@ -99,8 +99,19 @@ class Playout {
         } else if (policy() == Policy::Greedy) {
             const std::vector<int> cubes = listed(hand.pieces());
             choice = RerollSolver::solve(grid_, cubes).best_choice();
+        } else if (policy() == Policy::GreedySpare) {
+            choice = spares();
         }
         roll_cubes(choice, Event::Type::Roll);
+    }
+
+    // The cubes that the best placement does not need: rolling them never costs points.
+    unsigned spares() const {
+        const Hand& hand = hands_[seat_];
+        unsigned choice = (1u << hand.size) - 1;
+        if (const Placement best = best_placement(grid_, hand.kinds()))
+            best.for_each({}, [&](Point, int kind) { choice &= ~(1u << hand.find(kind)); });
+        return choice;
     }
 
     void roll_cubes(unsigned choice, Event::Type type) {

@@ -22,7 +22,8 @@ enum class Reason { Out, Blocked };
 //   random       any placement, each as likely; in Cubes any set of cubes, each as likely, is rolled first
 //   greedy       the best placement; in Cubes after the re-roll of highest expected score
 //   greedy-keep  the best placement; in Cubes without rolling first
-enum class Policy { Random, Greedy, GreedyKeep };
+//   greedy-spare the best placement; in Cubes whatever the best placement spares is rolled first
+enum class Policy { Random, Greedy, GreedyKeep, GreedySpare };
 
 struct Seat {
     Hand known;       // pieces everyone who simulates knows
