@@ -88,7 +88,7 @@ test('five whole games and one from hand to hand without a network, closed in be
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
   await act(page, 'take-along').waitFor();
-  expect(asked.filter((path) => /pocket|worker|engine/.test(path)), 'whoever takes nothing along loads nothing of it').toEqual([]);
+  expect(asked.filter((path) => /pocket|python\.worker|engine/.test(path)), 'whoever takes nothing along loads nothing of it').toEqual([]);
   await takeAlong(page);
   await context.setOffline(true);
   await server.stop();
