@@ -168,6 +168,7 @@ def test_the_server_offers_it(node):
             "piece": "pebble",
             "counts": "points",
             "hidden": False,
+            "photos": False,
             "ends": ["the heap is gone"],
             "levels": ["random", "greedy"],
         }

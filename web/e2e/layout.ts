@@ -7,9 +7,12 @@ export const NARROW_PX = 22;
 /** What stays on the screen while the page moves below it. */
 const FLOATING = '.controls, .notices';
 
+/** Looks once everything that moves for a while has come to rest. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(
-    ([touch, narrow, floating]) => {
+    async ([touch, narrow, floating]) => {
+      const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(passing.map((each) => each.finished));
       const faults: string[] = [];
       const { scrollWidth } = document.documentElement;
       if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} px wide, the screen ${innerWidth}`);

@@ -44,9 +44,10 @@ async function takeAlong(page: Page): Promise<void> {
   await act(page, 'pass-and-play').waitFor();
 }
 
-/** Dice are let be: four misses end the game soon. */
+/** Dice are let be: four misses end the game soon. The button is looked for anew each time, for the last one takes it away. */
 async function chooseNothing(page: Page): Promise<void> {
-  while (await isDue(page)) await act(page, 'nothing').and(page.locator(':enabled')).click();
+  const nothing = act(page, 'nothing').and(page.locator(':enabled'));
+  while (await isDue(page)) await nothing.click({ timeout: 2_000 }).catch((error: unknown) => expect(String(error)).toContain('Timeout'));
 }
 
 async function savedRecord(page: Page): Promise<string> {
