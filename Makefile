@@ -90,7 +90,7 @@ system:  ## install what the tests need from Debian where it is missing: Postgre
 	  { echo "Install these with your system's package manager, then try again: $(strip $(SYSTEM))"; exit 1; }; fi
 
 test: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site $(if $(strip $(SYSTEM)),system) check  ## install what tests need, run all
-	$(BIN)/pytest -n 2 --ignore tests/web
+	$(BIN)/pytest -n 2 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run below, sanitized
 	@$(MAKE) --no-print-directory --jobs 2 test-web test-native  # one mostly waits for a browser, the other computes
 
 test-web: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site
