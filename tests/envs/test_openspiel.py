@@ -32,14 +32,9 @@ def simulated(game, players, seed):
     yield state
 
 
-@pytest.mark.parametrize("game", ["qwixx", "duel"])
-def test_the_simulation_test_of_openspiel(game, capfd):
-    pyspiel.random_sim_test(load(game), num_sims=2, serialize=True, verbose=False)
-
-
-@pytest.mark.parametrize("game", ["qwirkle", "cubes", "cards"])
-def test_the_simulation_test_of_openspiel_one_game(game, capfd):
-    pyspiel.random_sim_test(load(game), num_sims=1, serialize=False, verbose=False)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_simulation_test_of_openspiel_with_serialisation(game, capfd):
+    pyspiel.random_sim_test(load(game), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("game", "players"), [(name, game.ABOUT.seats[-1]) for name, game in GAMES.items()])
