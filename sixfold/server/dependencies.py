@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Header, Request, Response
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from sixfold.rulebook import LANGUAGES, Language
 from sixfold.rules.errors import Refusal
 from sixfold.server.hub import Hub
-from sixfold.server.judging import Judges
+from sixfold.server.judging import Answer, Judges
 from sixfold.server.limits import Limiter, Work, subscriber
 from sixfold.server.metrics import Metrics
 from sixfold.server.names import Names
@@ -142,3 +142,8 @@ Someone = Annotated[messages.Person | None, Depends(someone)]
 Me = Annotated[messages.Person, Depends(person)]
 Token = Annotated[str | None, Depends(token_of)]
 Tongue = Annotated[Language, Depends(language_of)]
+
+
+def given(answer: Answer) -> Response:
+    """Send on what a process has answered."""
+    return Response(answer.text, answer.status, media_type="application/json")

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
-from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, id_of
-from sixfold.server.judging import Analyse, Answer, Position, Replay, Review, ReviewPart
+from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, given, id_of
+from sixfold.server.judging import Analyse, Position, Replay, Review, ReviewPart
 from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import PAGE, Seen, table_list
 from sixfold.tables import messages, visible
@@ -49,7 +49,7 @@ async def keep_record(
     asked = Replay(record=text, seat=None, is_open=True, result=None, language=language)
     answer = await server.judges.answer(asked, address, me.id)
     if answer.status != 200:
-        return _given(answer)
+        return given(answer)
     return messages.KeptRecord(id=await server.hub.writer.keep_record(parse_record(text), seat, me.id))
 
 
@@ -88,7 +88,7 @@ async def replay(
         result=None if result is None else result.model_dump_json(),
         language=language,
     )
-    return _given(await server.judges.answer(asked, address, id_of(me)))
+    return given(await server.judges.answer(asked, address, id_of(me)))
 
 
 @router.post("/records/replay", openapi_extra={"requestBody": A_RECORD}, response_class=Response, responses=A_REPLAY)
@@ -99,7 +99,7 @@ async def look_at(
     server.limiter.require("records", address, 0.5, 20)
     record = await request.body()  # as it was written: what reads JSON for us would drop a key told twice
     asked = Replay(record=record, seat=seat, is_open=seat is None, result=None, language=language)
-    return _given(await server.judges.answer(asked, address, id_of(me)))
+    return given(await server.judges.answer(asked, address, id_of(me)))
 
 
 @router.get("/tables/{key}/review", response_class=Response, responses=A_REVIEW)
@@ -110,12 +110,12 @@ async def review(room: Seen, server: Server, me: Someone, language: Tongue, addr
     while True:
         part = await server.judges.answer(ReviewPart(record, len(parts), language), address, id_of(me))
         if part.status != HTTPStatus.OK:
-            return _given(part)
+            return given(part)
         parts.append(part.text.decode())
         told = messages.ReviewPart.model_validate_json(part.text)
         if told.first + len(told.decisions) >= told.total:
             break
-    return _given(await server.judges.answer(Review(record, tuple(parts), language), address, id_of(me)))
+    return given(await server.judges.answer(Review(record, tuple(parts), language), address, id_of(me)))
 
 
 @router.get("/tables/{key}/review/{part}", response_class=Response, responses=A_REVIEW_PART)
@@ -124,7 +124,7 @@ async def review_part(
 ) -> Response:
     """Review some decisions of a game that is over, so that their marks can be shown before the rest is known."""
     asked = ReviewPart(_finished(room), part, language)
-    return _given(await server.judges.answer(asked, address, id_of(me)))
+    return given(await server.judges.answer(asked, address, id_of(me)))
 
 
 def _finished(room: Room) -> bytes:
@@ -140,7 +140,7 @@ async def analyse(
 ) -> Response:
     """Rank what a seat can do in a position written as one line: only what that seat may know is looked at."""
     server.limiter.require("positions", address, 2, 60)
-    return _given(await server.judges.answer(Analyse(wanted, language), address, id_of(me)))
+    return given(await server.judges.answer(Analyse(wanted, language), address, id_of(me)))
 
 
 @router.post("/positions", response_class=Response, responses=A_POSITION)
@@ -149,8 +149,4 @@ async def look_at_position(
 ) -> Response:
     """Look at a position written as one line, without a table: what the rules say of it, and of a move in it."""
     server.limiter.require("positions", address, 2, 60)
-    return _given(await server.judges.answer(Position(wanted, language), address, id_of(me)))
-
-
-def _given(answer: Answer) -> Response:
-    return Response(answer.text, answer.status, media_type="application/json")
+    return given(await server.judges.answer(Position(wanted, language), address, id_of(me)))

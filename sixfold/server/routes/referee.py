@@ -9,9 +9,9 @@ from sixfold.rules.catalog import find_game
 from sixfold.rules.grid import Grid, Placed
 from sixfold.rules.notation import from_json, load_json
 from sixfold.server.bots import Question
-from sixfold.server.dependencies import Address, Route, Server, Someone, Tongue, id_of
+from sixfold.server.dependencies import Address, Route, Server, Someone, Tongue, given, id_of
 from sixfold.server.hub import HINTING
-from sixfold.server.judging import Answer, Case, Known
+from sixfold.server.judging import Case, Known
 from sixfold.server.photos import read_board, read_hand
 from sixfold.tables import messages
 
@@ -32,7 +32,7 @@ async def referee(
 ) -> Response:
     """Ask whether a move is allowed: yes or no with the rule, and its points line by line."""
     server.limiter.require("positions", address, 2, 60)
-    return _given(await server.judges.answer(Case(asked, language), address, id_of(me)))
+    return given(await server.judges.answer(Case(asked, language), address, id_of(me)))
 
 
 @router.post("/advice", response_class=Response, responses=A_VERDICT)
@@ -44,11 +44,11 @@ async def advice(
     server.limiter.require("hints", address, most / 60, most / 4)
     known = await server.judges.answer(Known(asked.game, asked.position, language), address, id_of(me))
     if known.status != 200:  # a refusal, already in words
-        return _given(known)
+        return given(known)
     view = from_json(find_game(asked.game).View, load_json(known.text)["view"])
     choice = await server.hub.bots.choose(Question(id_of(me) or address, asked.game, HINTING, view, 0))
     case = messages.AskReferee(game=asked.game, position=asked.position, move=choice.move)
-    return _given(await server.judges.answer(Case(case, language), address, id_of(me)))
+    return given(await server.judges.answer(Case(case, language), address, id_of(me)))
 
 
 @router.post("/photos", openapi_extra={"requestBody": A_PHOTO})
@@ -73,7 +73,3 @@ async def photo(
     if what == "hand":
         return await server.photos.ask(read_hand(body, game, edition, pieces), address, id_of(me))
     return await server.photos.ask(read_board(body, game, edition, pieces, language), address, id_of(me))
-
-
-def _given(answer: Answer) -> Response:
-    return Response(answer.text, answer.status, media_type="application/json")
