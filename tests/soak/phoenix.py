@@ -29,9 +29,12 @@ def main() -> None:
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     while True:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})  # Python forgets what comes to a child being born
         child = os.fork()
         if child == 0:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+        if child == 0:
             run(settings, "127.0.0.1", port)
             os._exit(0)
         sys.stdout.write(f"{child}\n")
