@@ -9,7 +9,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve system test test-web test-native check sanitize golden bench screens site docs lock wheel wheels sdist clean
+.PHONY: help setup play serve system test ready test-web test-native check check-web sanitize golden bench screens site docs lock wheel wheels sdist clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -89,9 +89,12 @@ system:  ## install what the tests need from Debian where it is missing: Postgre
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(SYSTEM); } || \
 	  { echo "Install these with your system's package manager, then try again: $(strip $(SYSTEM))"; exit 1; }; fi
 
-test: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site $(if $(strip $(SYSTEM)),system) check  ## install what tests need, run all
+test:  ## install what tests need, run all
+	@$(MAKE) --no-print-directory --jobs 2 ready
 	$(BIN)/pytest -n 2 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run below, sanitized
 	@$(MAKE) --no-print-directory --jobs 2 test-web test-native  # one mostly waits for a browser, the other computes
+
+ready: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site $(if $(strip $(SYSTEM)),system) check
 
 test-web: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site
 	@if command -v npm > /dev/null; then $(BIN)/pytest tests/web; \
@@ -101,10 +104,12 @@ test-native: $(STAMPS)/test
 	@if command -v c++ > /dev/null; then MAKEFLAGS= $(MAKE) --no-print-directory sanitize; \
 	  else echo "No C++ compiler: the kernel tests under sanitizers were left out."; fi
 
-check: $(STAMPS)/test $(STAMPS)/web  ## ruff, mypy --strict, and the types of the browser client
+check: $(STAMPS)/test check-web  ## ruff, mypy --strict, and the types of the browser client
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-web: $(STAMPS)/node
 	@if command -v npm > /dev/null; then cd web && npm run --silent check; fi
 
 SANITIZED := build/sanitize
