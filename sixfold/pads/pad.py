@@ -4,7 +4,7 @@ An edit judges everything after it again. What the rules refuse then stays where
 nothing until it is changed or taken back: nothing is lost silently.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -17,6 +17,8 @@ from sixfold.rules.core import Options, Outcome, Seat, require_setup
 from sixfold.rules.errors import GameOver, NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.events import Event
 
+Kept = tuple[str, Telling, int]  # a telling with its id, and when it was told
+Edit = Tell | Change | Remove
 MOST_GAMES: Final = 60
 MOST_TELLINGS: Final = 600  # in one game: far more than the longest has turns
 
@@ -101,16 +103,17 @@ class PadGame:
         position, told = self.manner.judge(self.position, telling)
         return Line(id, telling, at, position, self.manner.scores(position), told)
 
-    def folded(self, kept: Iterable[tuple[str, Telling, int]], after: int = 0) -> "PadGame":
+    @property
+    def tellings(self) -> "list[Kept]":
+        """What was told, in order."""
+        return [(line.id, line.telling, line.at) for line in self.lines]
+
+    def folded(self, kept: "Iterable[Kept]", after: int = 0) -> "PadGame":
         """Judge these tellings in order, after as many lines that stay as they are."""
         game = replace(self, lines=self.lines[:after])
         for id, telling, at in kept:  # noqa: A001
             game = replace(game, lines=(*game.lines, game.judged(id, telling, at)))
         return game
-
-    def place_of(self, id: str) -> int | None:  # noqa: A002
-        """Return where the telling with this id stands."""
-        return next((place for place, line in enumerate(self.lines) if line.id == id), None)
 
 
 def put_together(found: list[Event], told: tuple[Event, ...]) -> None:
@@ -154,11 +157,21 @@ class Pad:
 
 
 def folded(log: Iterable[Logged]) -> Pad:
-    """Return the pad of a log."""
-    pad = Pad()
+    """Return the pad of a log, whose entries were accepted before: each telling is judged once, where it ended up."""
+    games: list[tuple[PadGame, list[Kept]]] = []
+    number, known = 0, set()
     for logged in log:
-        pad = pad.after(logged)
-    return pad
+        number, entry = logged.number, logged.entry
+        known.add(entry.id)
+        if isinstance(entry, Begun):
+            games.append((new_game(entry, logged.at), []))
+        elif isinstance(entry, Tell) and entry.before is None:
+            games[-1][1].append((entry.id, entry.telling, logged.at))
+        else:
+            which, place = _found([kept for _, kept in games], entry)
+            kept = games[which][1]
+            kept[place:] = _edited(kept[place:], entry, logged.at)
+    return Pad(tuple(game.folded(kept) for game, kept in games), number, frozenset(known))
 
 
 def new_game(begun: Begun, at: int) -> PadGame:
@@ -180,27 +193,26 @@ def _changed(games: tuple[PadGame, ...], entry: Entry, at: int) -> tuple[PadGame
         if len(games[-1].lines) >= MOST_TELLINGS:
             raise Refusal("TABLE", "pad/full")
         return (*games[:-1], games[-1].folded([(entry.id, entry.telling, at)], len(games[-1].lines)))
-    return _edited(games, entry, at)
+    number, place = _found([game.tellings for game in games], entry)
+    again = games[number].folded(_edited(games[number].tellings[place:], entry, at), place)
+    return (*games[:number], again, *games[number + 1 :])
 
 
-def _edited(games: tuple[PadGame, ...], entry: Tell | Change | Remove, at: int) -> tuple[PadGame, ...]:
-    """Put a telling before another, change one or take one back, and judge everything after it again."""
-    of = entry.before if isinstance(entry, Tell) else entry.of
-    number, place = _found(games, of)
-    game = games[number]
-    here, *later = [(line.id, line.telling, line.at) for line in game.lines[place:]]
+def _edited(kept: Sequence[Kept], entry: Edit, at: int) -> list[Kept]:
+    """Put a telling before the first of these, change that one or take it back."""
+    here, *later = kept
     if isinstance(entry, Tell):
-        kept = [(entry.id, entry.telling, at), here, *later]
-    elif isinstance(entry, Change):
-        kept = [(here[0], entry.telling, here[2]), *later]
-    else:
-        kept = later
-    return (*games[:number], game.folded(kept, place), *games[number + 1 :])
+        return [(entry.id, entry.telling, at), here, *later]
+    if isinstance(entry, Change):
+        return [(here[0], entry.telling, here[2]), *later]
+    return later
 
 
-def _found(games: tuple[PadGame, ...], id: str | None) -> tuple[int, int]:  # noqa: A002
-    for number, game in enumerate(games):
-        place = None if id is None else game.place_of(id)
-        if place is not None:
-            return number, place
+def _found(told: Iterable[Sequence[Kept]], entry: Edit) -> tuple[int, int]:
+    """Return which game an edit is about, and which telling of it. Raises Refusal."""
+    of = entry.before if isinstance(entry, Tell) else entry.of
+    for number, kept in enumerate(told):
+        for place, (id, _, _) in enumerate(kept):  # noqa: A001
+            if id == of:
+                return number, place
     raise Refusal("TABLE", "pad/no-such-turn")

@@ -1,14 +1,17 @@
 """Who may ask how often, and for how much work: buckets in memory, by address or person and kind of request."""
 
+import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import TypeVar
 
 from sixfold.rules.errors import Refusal
 
 MOST_BUCKETS = 50_000  # the least recently used go first, so that nobody can fill the memory
+T = TypeVar("T")
 OWN_NETWORK = 64  # bits of an IPv6 address that one subscriber is given; all below them is theirs
 
 
@@ -86,6 +89,15 @@ class Work:
         for each in filter(None, who):
             self._limiter.charge("work", each, seconds, self._a_second, self._most)
 
+    async def done(self, work: Callable[[], T], *who: str | None) -> T:
+        """Compute this beside the loop, so that nobody waits for it, and count how long it took. Raises Refusal."""
+        self.require(*who)
+        answer, spent_s = await asyncio.to_thread(_timed, work)
+        self.charge(spent_s, *who)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
     @contextmanager
     def counted(self, *who: str | None) -> Iterator[None]:
         """Count how long the block, which waits for nothing, computes. Raises Refusal as `require` does."""
@@ -95,3 +107,13 @@ class Work:
             yield
         finally:
             self.charge(time.perf_counter() - began, *who)
+
+
+def _timed(work: Callable[[], T]) -> tuple[T | Exception, float]:
+    """Return what this computes, or raises, and the seconds of a processor that it took."""
+    began = time.thread_time()
+    try:
+        answer: T | Exception = work()
+    except Exception as error:  # noqa: BLE001  it is raised where it was asked for
+        answer = error
+    return answer, time.thread_time() - began

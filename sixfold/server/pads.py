@@ -2,8 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial, reduce
 
 from sixfold.pads.entries import Begun, Entry, Logged
 from sixfold.pads.pad import Pad, folded
@@ -13,6 +14,7 @@ from sixfold.server.pad_store import PadRow
 from sixfold.server.rooms import new_code, new_id
 from sixfold.server.store import Conflict, Store
 
+Judged = Callable[[Callable[[], Pad]], Awaitable[Pad]]  # computes, and counts what it took
 TRIES = 20  # against other nodes, for one entry
 MOST_OPEN = 2_000  # in the memory of one process; those that nobody waits at make room
 MOST_ENTRIES = 5_000  # of one pad
@@ -82,7 +84,8 @@ class Pads:
         row = await self._store.read(pad_store.find_pad(code))
         if row is None:
             raise Refusal("TABLE", "pad/unknown")
-        return self._kept(row, folded(await self._store.read(pad_store.read_pad_log(row.id))))
+        log = await self._store.read(pad_store.read_pad_log(row.id))
+        return self._kept(row, await asyncio.to_thread(folded, log))
 
     def _kept(self, row: PadRow, pad: Pad) -> OpenPad:
         self._make_room()
@@ -94,8 +97,11 @@ class Pads:
         for found in sorted(idle, key=lambda found: found.used_at)[: max(0, len(self._open) - MOST_OPEN + 1)]:
             del self._open[found.row.code]
 
-    async def take(self, found: OpenPad, entry: Entry, person: str) -> None:
-        """Write an entry, unless it is written already: a phone that is unsure sends it again. Raises SixfoldError."""
+    async def take(self, found: OpenPad, entry: Entry, person: str, judged: Judged) -> None:
+        """Write an entry, unless it is written already: a phone that is unsure sends it again. Raises SixfoldError.
+
+        `judged` computes beside the loop: an edit judges everything after it again.
+        """
         async with found.lock:
             for _ in range(TRIES):
                 if entry.id in found.pad.known:
@@ -103,7 +109,7 @@ class Pads:
                 if found.pad.number >= MOST_ENTRIES:
                     raise Refusal("TABLE", "pad/full")
                 logged = Logged(found.pad.number + 1, self._clock(), entry)
-                pad = found.pad.accepts(entry, logged.at)
+                pad = await judged(partial(found.pad.accepts, entry, logged.at))
                 try:
                     await self._store.write(pad_store.append_entry(found.row.id, person, logged, pad))
                 except Conflict:  # another node was faster
@@ -137,7 +143,5 @@ class Pads:
         if await self._store.read(pad_store.find_pad(found.row.code)) is None:
             self._open.pop(found.row.code, None)
             return
-        pad = found.pad
-        for logged in await self._store.read(pad_store.read_pad_log(found.row.id, pad.number)):
-            pad = pad.after(logged)
-        await found.become(pad)
+        new = await self._store.read(pad_store.read_pad_log(found.row.id, found.pad.number))
+        await found.become(await asyncio.to_thread(reduce, Pad.after, new, found.pad))

@@ -1,12 +1,14 @@
 """Pads over HTTP: begin an evening at a real table, tell its turns, wait for what other phones tell."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sixfold.pads.entries import Begun, Entry
 from sixfold.pads.evening import as_csv, people
-from sixfold.pads.pad import PadGame
+from sixfold.pads.pad import Pad, PadGame
 from sixfold.pads.records import record_of
 from sixfold.pads.solving import proof_of
 from sixfold.rules.errors import Refusal
@@ -61,8 +63,7 @@ async def begin(new: pads.NewPad, server: Server, me: Me, address: Address, lang
     """Begin an evening with its first game. Whoever has the code can tell turns."""
     server.require_opening(me.id, address)
     begun = _named(Begun(id=new.id, game=new.game, manner=new.manner, players=new.players))
-    with server.work.counted(address, me.id):
-        opened = await server.pads.begin(begun, me.id)
+    opened = await server.pads.begin(begun, me.id)
     return _state(opened, me.id, language)
 
 
@@ -89,8 +90,7 @@ async def look(
     """Say where an evening stands; with `after`, wait for what you do not have yet."""
     if after is not None:
         await opened.beyond(after, wait_s)
-    with server.work.counted(address, id_of(me)):
-        return _state(opened, id_of(me), language, game)
+    return await server.work.done(partial(_state, opened, id_of(me), language, game), address, id_of(me))
 
 
 @router.post("/{code}/entries")
@@ -100,9 +100,12 @@ async def tell(
     """Begin another game, tell a turn, change or take back an earlier one. The same `id` is taken once."""
     rate = server.settings.limits.messages_a_second
     server.limiter.require("pad entries", me.id, rate, 2 * rate)
-    with server.work.counted(address, me.id):
-        await server.pads.take(opened, _named(entry) if isinstance(entry, Begun) else entry, me.id)
-        return _state(opened, me.id, language, game)
+
+    async def judged(judge: Callable[[], Pad]) -> Pad:
+        return await server.work.done(judge, address, me.id)
+
+    await server.pads.take(opened, _named(entry) if isinstance(entry, Begun) else entry, me.id, judged)
+    return await server.work.done(partial(_state, opened, me.id, language, game), address, me.id)
 
 
 @router.post("/{code}/check")
@@ -110,15 +113,13 @@ async def check(
     opened: Found, asked: pads.PadQuestion, server: Server, me: Me, address: Address, language: Tongue
 ) -> pads.PadAnswer:
     """Ask what the rules would say to a turn, without telling it."""
-    with server.work.counted(address, me.id):
-        return pads.answer(_newest(opened), asked.telling, language)
+    return await server.work.done(partial(pads.answer, _newest(opened), asked.telling, language), address, me.id)
 
 
 @router.post("/{code}/hand")
 async def can_play(opened: Found, shown: pads.PadHand, server: Server, me: Me, address: Address) -> pads.PadProof:
     """Ask whether a hand that someone shows can be played at all (K7): with such a turn, or that there is none."""
-    with server.work.counted(address, me.id):
-        turn = proof_of(_newest(opened), shown.hand)
+    turn = await server.work.done(partial(proof_of, _newest(opened), shown.hand), address, me.id)
     cards, rows = ((), ()) if turn is None else turn
     return pads.PadProof(playable=turn is not None, cards=cards, rows=rows)
 
@@ -128,16 +129,21 @@ def _newest(opened: OpenPad) -> PadGame:
 
 
 @router.get("/{code}/record", response_class=Response)
-async def record(opened: Found) -> Response:
+async def record(opened: Found, server: Server, me: Someone, address: Address) -> Response:
     """Download the games as records, one a line; what the rules refused is not in them."""
-    text = "".join(format_record(record_of(game)) + "\n" for game in opened.pad.games)
+    text = await server.work.done(partial(_records, opened.pad), address, id_of(me))
     return _file(text, "application/json", f"pad-{opened.row.code}.jsonl")
 
 
 @router.get("/{code}/csv", response_class=Response)
-async def table(opened: Found, language: Tongue) -> Response:
+async def table(opened: Found, server: Server, me: Someone, address: Address, language: Tongue) -> Response:
     """Download the evening turn by turn, for a spreadsheet."""
-    return _file(as_csv(opened.pad, language), "text/csv; charset=utf-8", f"pad-{opened.row.code}.csv")
+    text = await server.work.done(partial(as_csv, opened.pad, language), address, id_of(me))
+    return _file(text, "text/csv; charset=utf-8", f"pad-{opened.row.code}.csv")
+
+
+def _records(pad: Pad) -> str:
+    return "".join(format_record(record_of(game)) + "\n" for game in pad.games)
 
 
 def _file(text: str, kind: str, name: str) -> Response:
