@@ -4,6 +4,7 @@ Where a rollout stops, points become a chance to win as `Outlook` says. Points a
 play on to the end.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ LARGE: Final = 12  # points: a Qwirkle
 Move = Place | qwirkle.Swap | cubes.Roll | Pass
 
 
-class GridLook:
+class GridLook(ABC):
     """A turn of Qwirkle or Cubes."""
 
     def __init__(  # noqa: PLR0913  each is a word of the question
@@ -124,9 +125,9 @@ class GridLook:
         """Nothing is skipped in this game."""
         return 0
 
+    @abstractmethod
     def next_turn(self, number: int) -> NextTurn:
         """Tell apart what the next turns make; each game knows what is hidden."""
-        raise NotImplementedError
 
 
 def worths(states: Sequence[qwirkle.State | cubes.State]) -> list[list[float]]:

@@ -27,7 +27,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (const element of shown) {
         if (element.matches('label input')) continue; // the label is touched
         const { width, height, left, right } = element.getBoundingClientRect();
-        const least = element.matches('[data-space]') ? narrow : touch;
+        const least = element.matches('[data-space], [data-lock]') ? narrow : touch;
         if (Math.round(width) < least || Math.round(height) < touch) faults.push(`${told(element)} is ${width.toFixed(0)} × ${height.toFixed(0)} px`);
         if (element.matches('button:not([data-space]), a') && element.scrollWidth > element.clientWidth + 1) faults.push(`the words of ${told(element)} do not fit`);
         if (left < -1 || right > innerWidth + 1) faults.push(`${told(element)} reaches out of the screen`);

@@ -15,6 +15,7 @@ export async function tour(page: Page, server: SixfoldServer, visit: Visit, turn
   await afterTheEnd(page, server, see);
   await homeAgain(page, server, see);
   await atARealTable(page, server, see);
+  await atTheReferee(page, server, see);
   await allTheRules(page, server, see);
   await page.goto(`${server.address}/nowhere`);
   await page.getByText(en.lost).waitFor();
@@ -137,6 +138,14 @@ async function atARealTable(page: Page, server: SixfoldServer, see: See): Promis
   }
   await page.locator('[data-lines]').click();
   await see('pad-lines');
+}
+
+async function atTheReferee(page: Page, server: SixfoldServer, see: See): Promise<void> {
+  for (const game of GAMES) {
+    await page.goto(`${server.address}/referee/${game}`);
+    await act(page, 'advice').waitFor();
+    await see(`referee-${game}`);
+  }
 }
 
 async function allTheRules(page: Page, server: SixfoldServer, see: See): Promise<void> {
