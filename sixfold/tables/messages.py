@@ -674,12 +674,12 @@ class ReplayStep(Model):
     """The table after one step of a game. `hands` are all hands, where everything may be known.
 
     `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or
-    extended, with their points.
+    extended, with their points. There is no `view` of a real table that was kept by points.
     """
 
     events: tuple[RecordedEvent, ...]
     told: tuple[str, ...]
-    view: GameView
+    view: GameView | None
     scores: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] | None = None
     lines: tuple[LineScore, ...] = ()

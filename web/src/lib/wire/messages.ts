@@ -634,9 +634,11 @@ export interface PadProof {
   rows: string[][];
 }
 
-/** A turn about which the rules are asked. */
+/** A turn about which the rules are asked: the next one, or one `before` another in game number `game`. */
 export interface PadQuestion {
   telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+  game?: number | null;
+  before?: string | null;
 }
 
 /** Where an evening stands: `number` is that of the log's last entry, `shown` the game that was asked for. */
@@ -864,11 +866,11 @@ export interface ReplayDeputy {
   step: number;
 }
 
-/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. */
+/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. */
 export interface ReplayStep {
   events: GameEvent[];
   told: string[];
-  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
+  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   scores: number[];
   hands?: string[][] | null;
   lines?: LineScore[];
