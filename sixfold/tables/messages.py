@@ -638,7 +638,7 @@ class PhotoRead(Model):
 
 
 class AskAdvice(Model):
-    """Ask what a good bot would play in a position."""
+    """Ask what would be good to play in a position."""
 
     game: GameName
     position: str = Field(max_length=MOST_POSITION)
@@ -734,6 +734,25 @@ class AnalysedOption(Model):
     futures: int
     exact: bool
     why: AnalysedWhy
+
+
+class AdvisedOption(Model):
+    """Something good to play, in words: its points at once, its share of the win and the own final points."""
+
+    move: str
+    told: str
+    points: int
+    share: Likely
+    final: Likely
+    exact: bool
+
+
+class Advice(Model):
+    """What would be good to play for the seat that decides, the best first."""
+
+    game: GameName
+    seat: int
+    options: tuple[AdvisedOption, ...]
 
 
 class Analyse(Model):

@@ -24,6 +24,23 @@ export interface AddBot {
   seat?: number | null;
 }
 
+/** What would be good to play for the seat that decides, the best first. */
+export interface Advice {
+  game: string;
+  seat: number;
+  options: AdvisedOption[];
+}
+
+/** Something good to play, in words: its points at once, its share of the win and the own final points. */
+export interface AdvisedOption {
+  move: string;
+  told: string;
+  points: number;
+  share: Likely;
+  final: Likely;
+  exact: boolean;
+}
+
 /** Games against one kind of opponent: the strongest bot's level, or `people`. */
 export interface Against {
   level: string;
@@ -84,7 +101,7 @@ export interface Answered {
   agreed: boolean;
 }
 
-/** Ask what a good bot would play in a position. */
+/** Ask what would be good to play in a position. */
 export interface AskAdvice {
   game: string;
   position: string;

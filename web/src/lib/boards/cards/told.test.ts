@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { played, readTold, withCard, withoutCard, writeTold } from './told';
+import { played, readTold, rowsAfter, withCard, withoutCard, writeTold } from './told';
 
 test('rows before and after are read and written', () => {
   const position = 'Gc Gd Gs / Bo Po Ro | hand Gt';
@@ -19,6 +19,12 @@ test('nothing moved is no move', () => {
 
 test('a second copy comes from the hand', () => {
   expect(played({ rows: [['Gc', 'Gd', 'Gs']], after: [['Gc', 'Gd', 'Gs'], ['Gc', 'Bc', 'Rc']] })).toEqual(['Gc', 'Bc', 'Rc']);
+});
+
+test('turns that wait to be sent lie on the table, without the rows that they took', () => {
+  const turn = (move: string) => ({ type: 'move', seat: 0, move }) as const;
+  expect(rowsAfter([['Gc', 'Gd', 'Gs']], [])).toEqual([['Gc', 'Gd', 'Gs']]);
+  expect(rowsAfter([], [turn('Ro => Bo Po Ro'), turn('Go Oo Yo Rs => Ro Go Oo Yo Bo Po / Rs Gs Bs')])).toEqual([['Rs', 'Gs', 'Bs']]);
 });
 
 test('cards are put into rows and taken away', () => {

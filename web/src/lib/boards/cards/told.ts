@@ -1,4 +1,5 @@
 /** Rows before and after a turn, as a referee is told: `Gc Gd Gs | hand Gt` and `Gt => Gc Gd Gs Gt`. Pure. */
+import type { PadTelling } from '../../wire/messages';
 import { BOARD, lineOf, sectionsOf, wordsOf } from '../../referee/line';
 
 export type Rows = readonly (readonly string[])[];
@@ -32,6 +33,14 @@ export function writeTold(told: Told): { position: string; move: string } {
   const hand = played(told).join(' ');
   const [before, after] = [rowsText(told.rows), rowsText(told.after)];
   return { position: lineOf({ [BOARD]: before, hand }), move: before === after ? '' : `${hand} => ${after}`.trim() };
+}
+
+const WHOLE = 6; // a row of so many is taken from the table
+
+/** The rows as they lie after turns that were told and not judged yet: as the last of them left them. */
+export function rowsAfter(rows: Rows, unsent: readonly PadTelling[]): Rows {
+  const last = unsent.findLast((telling) => telling.type === 'move');
+  return last ? readTold('', last.move).after.filter((row) => row.length < WHOLE) : rows;
 }
 
 /** The same rows with one more card in one of them; one past the last is a new row. */
