@@ -52,7 +52,7 @@ def _advised(game: AnyGame, seat: Seat, option: analysis.Option, language: Langu
     you = Reader(game.ABOUT.name, ("",) * MOST_SEATS, seat)
     return messages.AdvisedOption(
         move=move,
-        told=" ".join(tell_all((Move(seat, move),), you, language)),
+        told=" ".join(tell_all((Move(seat, move, points=points or None),), you, language)),
         points=points,
         share=messages.Likely(**asdict(option.share)),
         final=messages.Likely(**asdict(option.points)),

@@ -4,13 +4,16 @@ import { t } from '../i18n/language.svelte';
 import { beSomeone } from '../person.svelte';
 import { prefs } from '../prefs.svelte';
 import { announcer } from '../ui/announcer.svelte';
-import { checkPad, getPad, Refusal, tellPad } from '../wire/api';
-import type { PadAnswer, PadEntry, PadGameState, PadLine, PadState, PadTelling, Problem } from '../wire/messages';
+import { askHand, checkPad, getPad, Refusal, tellPad } from '../wire/api';
+import type { PadAnswer, PadEntry, PadGameState, PadLine, PadProof, PadState, PadTelling, Problem } from '../wire/messages';
 import { asLate, readKept, writeKept } from './kept';
 
 const AGAIN_MS = 1500; // until the server is asked again that did not answer
 const isAway = (error: unknown): boolean => error instanceof Refusal && error.problem.code === 'wire/offline';
 const fresh = (): string => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A phone that only followed so far becomes a guest. */
+const asSomeone = async (): Promise<void> => void (prefs.token || (await beSomeone(prefs.name || t('guest'))));
 
 /** Where among the earlier turns the next one is told: in the place of this line, or before it. */
 export interface Place {
@@ -97,8 +100,9 @@ export class Evening {
   get isLost(): boolean {
     return this.#lost;
   }
+  /** Whether something is on its way; without a network everything is kept at once. */
   get isBusy(): boolean {
-    return this.#busy;
+    return this.#busy && !this.#lost;
   }
   get isOver(): boolean {
     const game = this.game;
@@ -177,11 +181,18 @@ export class Evening {
   /** What the rules would say; null without a network. */
   async ask(telling: PadTelling): Promise<PadAnswer | null> {
     try {
+      await asSomeone();
       return await checkPad(this.code, { telling, ...this.#where() });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return isAway(error) ? null : { points: 0, lines: [], problem: error.problem };
     }
+  }
+
+  /** Whether a hand that someone shows can be played at all. Throws Refusal. */
+  async prove(hand: readonly string[]): Promise<PadProof> {
+    await asSomeone();
+    return askHand(this.code, hand.join(' '));
   }
 
   async #put(entry: PadEntry): Promise<boolean> {
@@ -197,7 +208,7 @@ export class Evening {
     if (this.#sending) return;
     this.#sending = this.#busy = true;
     try {
-      if (this.#waiting.length && !prefs.token) await beSomeone(prefs.name || t('guest'));
+      if (this.#waiting.length) await asSomeone();
       for (let entry = this.#waiting[0]; entry; entry = this.#waiting[0]) await this.#sent(entry);
     } catch (error) {
       if (!isAway(error)) throw error;
