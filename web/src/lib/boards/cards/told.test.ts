@@ -10,6 +10,12 @@ test('rows before and after are read and written', () => {
   expect(writeTold(told)).toEqual({ position, move });
 });
 
+test('a hand that was told stays, whatever is laid of it', () => {
+  const told = readTold('Gc Gd Gs | hand Bo Gt', 'Gt => Gc Gd Gs Gt');
+  expect(told.hand).toEqual(['Bo', 'Gt']);
+  expect(writeTold({ ...told, after: told.rows })).toEqual({ position: 'Gc Gd Gs | hand Bo Gt', move: '' });
+});
+
 test('nothing moved is no move', () => {
   const told = readTold('Gc Gd Gs', '');
   expect(told.after).toEqual(told.rows);
