@@ -39,7 +39,9 @@ def evening(game, manner, seats, seed):
 def main():
     """Print them all."""
     games = [
-        evening(game, manner, seats, seed) for game, (manner, seeds) in EVENINGS.items() for seats, seed in seeds.items()
+        evening(game, manner, seats, seed)
+        for game, (manner, seeds) in EVENINGS.items()
+        for seats, seed in seeds.items()
     ]
     print(json.dumps(games))
 

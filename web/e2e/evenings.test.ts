@@ -50,7 +50,7 @@ test.each(GAMES)('%s: one phone keeps a whole game, closed and opened without a 
   await page.goto(`${house.server.address}/pads`);
   await begin(page, game, evening.manner, evening.players);
   await tellByTouch(page, evening.told[0]!);
-  await poll(async () => (await teller.told(codeOf(page))).length).toBe(1);
+  await page.locator('main[data-number="2"]').waitFor();
 
   await reopen(page); // the network is away from here
   for (const [index, telling] of evening.told.slice(1, 4).entries()) {
