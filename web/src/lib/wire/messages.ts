@@ -715,7 +715,7 @@ export interface Play {
   move: string;
 }
 
-/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. */
+/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made. */
 export interface Played {
   type: "played";
   seat: number;
@@ -723,6 +723,7 @@ export interface Played {
   events?: GameEvent[];
   fallback?: Fallback | null;
   late?: boolean;
+  qwirkles?: number;
 }
 
 /** Yes. */
