@@ -416,6 +416,21 @@ class Person(Model):
     ratings: tuple[Rating, ...] = ()
 
 
+class PushKey(Model):
+    """The key with which a browser asks its push service for this server; none where closed pages are told nothing."""
+
+    key: str | None = None
+
+
+class PushWish(Model):
+    """Where a browser is told that it is its person's turn while the page is closed, as its push service says."""
+
+    endpoint: str = Field(max_length=1000)
+    p256dh: str = Field(pattern=r"^[A-Za-z0-9_-]{87}$")
+    auth: str = Field(pattern=r"^[A-Za-z0-9_-]{22}$")
+    language: LanguageName = "en"
+
+
 class ShowPage(Model):
     """Whether everyone may see my page, or only I."""
 

@@ -24,6 +24,9 @@ const LOOKS = [
   ['dark', 'de'],
 ] as const;
 const TURNS = 4;
+/** Where a mouse points, things may be smaller than a finger. */
+const TOO_SMALL = / is \d+ × \d+ px$/;
+const isWide = ({ width, height }: { width: number; height: number }) => width > 1000 && height > 500;
 
 /** `part`: only the tour, or only the moments of the games. */
 export async function main(folder = resolve(import.meta.dirname, '../../build/screens'), part = 'all'): Promise<void> {
@@ -53,7 +56,7 @@ async function take(page: Page, folder: string, screen: string): Promise<string[
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
       const name = `${screen}-${size}-${theme}-${language}`;
-      if (theme === 'light' || language !== 'en') faults.push(...(await layoutFaults(page)).map((fault) => `${name}: ${fault}`));
+      faults.push(...(await layoutFaults(page)).filter((fault) => !(isWide(viewport) && TOO_SMALL.test(fault))).map((fault) => `${name}: ${fault}`));
       await page.screenshot({ path: join(folder, `${name}.png`) });
     }
   }

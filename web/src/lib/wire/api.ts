@@ -27,6 +27,8 @@ import type {
   Replay,
   Review,
   ReviewPart,
+  PushKey,
+  PushWish,
   RulesFound,
   RulesPage,
   Session,
@@ -134,6 +136,9 @@ export const logOut = () => ask<void>('POST', '/people/logout');
 export const logOutEverywhere = () => ask<void>('POST', '/people/me/logout');
 export const changePassword = (old: string, fresh: string) => ask<void>('PUT', '/people/me/password', { old, new: fresh });
 export const deleteMe = (password: string) => ask<void>('POST', '/people/me/delete', { password });
+export const pushKey = async () => (await ask<PushKey>('GET', '/push', undefined, null)).key ?? null;
+export const startPush = (wish: PushWish) => ask<void>('PUT', '/push', wish);
+export const stopPush = (endpoint: string) => ask<void>('DELETE', `/push?endpoint=${encodeURIComponent(endpoint)}`);
 export const getMyPage = () => ask<Profile>('GET', '/people/me/page');
 export const showMyPage = (shown: boolean) => ask<void>('PUT', '/people/me/page', { shown });
 export const getPage = (person: string) => ask<Profile>('GET', `/people/${encodeURIComponent(person)}/page`);

@@ -757,6 +757,19 @@ export interface Profile {
   games: GameStatistics[];
 }
 
+/** The key with which a browser asks its push service for this server; none where closed pages are told nothing. */
+export interface PushKey {
+  key?: string | null;
+}
+
+/** Where a browser is told that it is its person's turn while the page is closed, as its push service says. */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: "en" | "fr" | "de";
+}
+
 /** Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight. */
 export interface QwirkleView {
   board: "qwirkle";
