@@ -88,3 +88,8 @@ export function rowName(row: string): string {
 export function listed(parts: readonly string[]): string {
   return new Intl.ListFormat(speech.language).format(parts);
 }
+
+/** A share as per cent: `41 %`. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(speech.language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
+}

@@ -9,6 +9,8 @@ import type {
   Hint,
   KeptRecord,
   LanguageName,
+  LookAt,
+  LookedAt,
   NewPad,
   NewReport,
   NewTable,
@@ -24,6 +26,9 @@ import type {
   PhotoRead,
   Problem,
   Profile,
+  Puzzle,
+  PuzzleAnswer,
+  PuzzleList,
   Replay,
   Review,
   ReviewPart,
@@ -101,7 +106,7 @@ async function known<Answer>(path: string, file: string): Promise<Answer> {
 }
 
 /** Ask a server, or this device where none can be reached and it can answer. */
-async function anyone<Answer>(method: string, path: string, body: string): Promise<Answer> {
+async function anyone<Answer>(method: string, path: string, body?: string): Promise<Answer> {
   try {
     return await ask<Answer>(method, path, body);
   } catch (error) {
@@ -162,6 +167,13 @@ export const getReview = (key: string) => ask<Review>('GET', `${at(key)}/review`
 export const getReviewPart = (key: string, part: number) => ask<ReviewPart>('GET', `${at(key)}/review/${part}`);
 export const replayRecord = (record: string, seat: number | null) =>
   anyone<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
+export const lookAt = (wanted: LookAt) => anyone<LookedAt>('POST', '/positions', JSON.stringify(wanted));
+const puzzleAt = (game: GameName, name: string): string => `/puzzles/${game}/${encodeURIComponent(name)}`;
+
+export const getPuzzles = (game: GameName, day: string) => anyone<PuzzleList>('GET', `/puzzles/${game}?day=${day}`);
+export const getPuzzle = (game: GameName, name: string) => anyone<Puzzle>('GET', puzzleAt(game, name));
+export const solvePuzzle = (game: GameName, name: string, move: string) =>
+  anyone<PuzzleAnswer>('POST', puzzleAt(game, name), JSON.stringify({ move }));
 const padAt = (code: string): string => `/pads/${encodeURIComponent(code)}`;
 
 export const getManners = () => ask<PadManners>('GET', '/pads/manners', undefined, null);
