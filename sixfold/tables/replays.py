@@ -6,7 +6,7 @@ from typing import Any
 
 from sixfold.pads.judging import Manner, manner_of
 from sixfold.pads.records import retold
-from sixfold.rulebook import Language, Reader, player_called, tell_all
+from sixfold.rulebook import Language, Reader, player_called, qwirkles_in, tell_all
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
@@ -67,7 +67,7 @@ def _retold(record: Record, manner: Manner, reader: Reader, language: Language) 
         view = manner.view(position)
         yield messages.ReplayStep(
             events=told,
-            told=tell_all(told, reader, language),
+            told=tell_all(told, reader, language, qwirkles_in(record.game, told, position)),
             view=None if view is None else presenter.show(view),
             scores=manner.scores(position),
             lines=() if view is None else presenter.lines(view, told),
@@ -84,7 +84,7 @@ def _steps(record: Record, reader: Reader, language: Language, *, is_open: bool)
         events = step.events if is_open else tuple(game.seen(event, seat) for event in step.events)
         yield messages.ReplayStep(
             events=events,
-            told=tell_all(events, reader, language),
+            told=tell_all(events, reader, language, qwirkles_in(record.game, step.events, step.state)),
             view=presenter.show(view),
             scores=game.scores(view),
             hands=tuple(tuple(map(str, hand)) for hand in hands) or None,

@@ -4,6 +4,7 @@ The seeds are chosen so that the games are short and their first turns only add 
 """
 
 import json
+import sys
 from functools import partial
 
 from sixfold.players import choose, find_bot
@@ -43,7 +44,7 @@ def main():
         for game, (manner, seeds) in EVENINGS.items()
         for seats, seed in seeds.items()
     ]
-    print(json.dumps(games))
+    sys.stdout.write(json.dumps(games))
 
 
 if __name__ == "__main__":
