@@ -67,7 +67,7 @@ def _retold(record: Record, manner: Manner, reader: Reader, language: Language) 
         view = manner.view(position)
         yield messages.ReplayStep(
             events=told,
-            told=tell_all(told, reader, language, qwirkles_in(record.game, told, position)),
+            told=tell_all(told, reader, language, 0 if view is None else qwirkles_in(record.game, told, view)),
             view=None if view is None else presenter.show(view),
             scores=manner.scores(position),
             lines=() if view is None else presenter.lines(view, told),
