@@ -35,7 +35,7 @@ class Publisher:
         if any(isinstance(logged.entry, entries.Sat | entries.Left | entries.Started) for logged in change.logged):
             self.tell_presence(room)
         if room.waiting:
-            self._tasks.spawn(_notify(room))
+            self._tasks.spawn(room.waiting.wake())
 
     def _tell_update(self, room: Room, change: Change) -> None:
         """Tell everyone what happened; those who may see the same and know the same hear one text."""
@@ -124,8 +124,3 @@ def _seen(
 ) -> tuple[messages.Happening, ...]:
     reader = reader_at(room.table, room.table.seat_of(person), language)
     return tuple(visible.happening(entry, reader, language) for entry in logged)
-
-
-async def _notify(room: Room) -> None:
-    async with room.changed:
-        room.changed.notify_all()
