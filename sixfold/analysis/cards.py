@@ -3,7 +3,7 @@
 In the last turn, and for two players in the one before it, nothing is left to chance: those are exact.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -21,6 +21,7 @@ from sixfold.players.cards import (
     standing_of,
 )
 from sixfold.players.shares import in_proportion, spread_of, strengths
+from sixfold.puzzles.cards import key as key
 from sixfold.rules import cards
 from sixfold.rules.pieces import Piece, Pieces
 
@@ -28,15 +29,6 @@ WORK: Final = 900
 IN_HAND: Final = 0.5  # of the Qwirkles that a hand could take, if it has to wait
 AT_ONCE: Final = 0.9  # the same of the hand whose turn it is
 SAMPLES: Final = 24
-
-
-def key(move: cards.Move) -> Hashable:
-    """Return the cards that a turn plays and the Qwirkles that it takes: with equal ones the same table is left."""
-    if not isinstance(move, cards.Play):
-        return cards.format_move(move)
-    return tuple(sorted(move.cards)), tuple(
-        sorted(tuple(sorted(row)) for row in move.rows if len(row) == cards.QWIRKLE)
-    )
 
 
 def look(view: cards.View, also: Sequence[cards.Move], seed: int, width: Width) -> "CardsLook":
@@ -92,6 +84,10 @@ class CardsLook(CardsFutures):
     def skipped(self, number: int) -> int:  # noqa: ARG002
         """Nothing is skipped in this game."""
         return 0
+
+    def feat(self, number: int) -> str | None:
+        """Return "qwirkle" where it takes one."""
+        return "qwirkle" if self.now(number) else None
 
     def next_turn(self, number: int) -> NextTurn:
         """Play one round on."""

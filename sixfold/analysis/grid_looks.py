@@ -16,7 +16,7 @@ from sixfold.players.grid_games import GridFutures, leaf_of
 from sixfold.players.shares import in_proportion, spread_of, strengths
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import at_seat
-from sixfold.rules.grid import Pass, Place, placement_points
+from sixfold.rules.grid import LONGEST, Pass, Place, lines_of, placement_points
 
 LARGE: Final = 12  # points: a Qwirkle
 
@@ -64,6 +64,14 @@ class GridLook(GridFutures, ABC):
     def skipped(self, number: int) -> int:  # noqa: ARG002
         """Nothing is skipped in this game."""
         return 0
+
+    def feat(self, number: int) -> str | None:
+        """Return "qwirkle" where it makes one."""
+        option = self.options[number]
+        if not isinstance(option, Place):
+            return None
+        lines = lines_of(self.view.grid.with_placed(option.placed), option.placed)
+        return "qwirkle" if any(len(line) == LONGEST for line in lines) else None
 
     @abstractmethod
     def next_turn(self, number: int) -> NextTurn:

@@ -142,7 +142,7 @@ class Compared:
             self._look_on(number, FEWEST)
         for number in {self.best, self.best if chosen is None else chosen}:
             self._look_further(number)
-            self._look_on(number, work // 8 * look.depths[0] // look.depths[self._depth])
+            self._look_on(number, max(FEWEST, work // 8 * look.depths[0] // look.depths[self._depth]))
 
     def _look_further(self, number: int) -> None:
         """Look as far ahead after this option as after the best."""
@@ -155,6 +155,15 @@ class Compared:
             of = seen.get(number)
             if of is not None and len(of) < futures:
                 of.extend(self.look.play([number], len(of), futures - len(of), depth)[0])
+
+    def look_longer(self, number: int, most: int) -> bool:
+        """Look at twice as many futures of an option and of the best one; tell whether there were more to look at."""
+        wanted = min(2 * self.futures(number), most)
+        if wanted <= self.futures(number):
+            return False
+        self._look_on(number, wanted)
+        self._look_on(self.best, wanted)
+        return True
 
     def _results(self, number: int) -> Sequence[float]:
         """Return what was seen of an option as far ahead as it was looked at."""

@@ -24,9 +24,10 @@ from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.notation import to_json
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import Stream
-from sixfold.tables import commands, entries, messages, presenters, visible
+from sixfold.tables import commands, entries, messages, presenters, puzzling, visible
 from sixfold.tables.commands import STALE, Asking, Change, Moment
 from sixfold.tables.entries import Logged
+from sixfold.tables.looking import look_at
 from sixfold.tables.model import Model
 from sixfold.tables.reading import read
 from sixfold.tables.replays import replayed
@@ -40,6 +41,10 @@ NEW_TABLE: Final = TypeAdapter(messages.NewTable)
 COMMAND: Final[TypeAdapter[messages.Command]] = TypeAdapter(messages.Command)
 MOVE: Final = TypeAdapter(dict[str, str])
 TABLE_PATH: Final = re.compile(r"/tables/(?P<key>[^/?]+)(?P<what>/[a-z]+)?(?:\?seat=(?P<seat>\d))?")
+
+PUZZLE_PATH: Final = re.compile(r"/puzzles/(?P<game>[a-z]+)(?:/(?P<name>[^/?]+))?(?:\?day=(?P<day>[\d-]+))?")
+LOOK_AT: Final = TypeAdapter(messages.LookAt)
+SOLVE: Final = TypeAdapter(messages.SolvePuzzle)
 
 
 class Row(NamedTuple):
@@ -165,6 +170,10 @@ class Tables:
             record = parse_record(asked.body.encode())
             shown = int(seat) if seat else None
             return _given(200, replayed(record, shown, asked.person.language, is_open=shown is None))
+        if asked.path == "/positions":
+            return _given(200, look_at(read(LOOK_AT, asked.body), asked.person.language))
+        if puzzle := PUZZLE_PATH.fullmatch(asked.path):
+            return _given(200, _puzzle(asked, puzzle["game"], puzzle["name"], puzzle["day"]))
         found = TABLE_PATH.fullmatch(asked.path)
         if found is None:
             raise Refusal("TABLE", "table/unknown")
@@ -340,6 +349,15 @@ class Tables:
 
     def _tell_at(self, number: int, message: messages.ServerMessage, *, end: bool = False) -> None:
         self._tell.append(Tell(line=number, text=message.model_dump_json(exclude_none=True), end=end))
+
+
+def _puzzle(asked: Ask, game: str, name: str | None, day: str | None) -> Model:
+    """List puzzles, show one, or judge an answer. Raises SixfoldError."""
+    if name is None:
+        return puzzling.listed(game, day or "")
+    if asked.method == "GET":
+        return puzzling.shown(game, name)
+    return puzzling.answered(game, name, read(SOLVE, asked.body).move, asked.person.language)
 
 
 def _given(status: int, message: Model) -> Reply:
