@@ -100,7 +100,7 @@ def _known(question: dict[str, Any]) -> DecidersView:
 
 
 def _analyse(question: dict[str, Any]) -> messages.Analysed:
-    return reviews.analysed(messages.Analyse.model_validate(question["wanted"]))
+    return reviews.analysed(messages.Analyse.model_validate(question["wanted"]), question["language"])
 
 
 def _review_part(question: dict[str, Any]) -> messages.ReviewPart:

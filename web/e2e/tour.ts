@@ -109,6 +109,9 @@ async function atThePuzzles(page: Page, server: SixfoldServer, see: See): Promis
   await act(page, 'nothing').click();
   await page.locator('[data-right]').waitFor();
   await see('puzzle');
+  await page.getByRole('link', { name: en['analysis.open'] }).click();
+  await page.locator('[data-option]').first().waitFor();
+  await see('analysis');
 }
 
 /** Home once more, with a game that waits for us. */

@@ -1,6 +1,8 @@
 /** The server over HTTP. A refusal is thrown as `Refusal`, with the server's sentence. */
 import type {
   Accepted,
+  Analyse,
+  Analysed,
   AskAdvice,
   AskReferee,
   Catalog,
@@ -162,6 +164,7 @@ export const getReview = (key: string) => ask<Review>('GET', `${at(key)}/review`
 export const getReviewPart = (key: string, part: number) => ask<ReviewPart>('GET', `${at(key)}/review/${part}`);
 export const replayRecord = (record: string, seat: number | null) =>
   anyone<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
+export const analyse = (wanted: Analyse) => ask<Analysed>('POST', '/analyse', wanted);
 export const lookAt = (wanted: LookAt) => anyone<LookedAt>('POST', '/positions', JSON.stringify(wanted));
 const puzzleAt = (game: GameName, name: string): string => `/puzzles/${game}/${encodeURIComponent(name)}`;
 
