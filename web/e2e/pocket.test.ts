@@ -135,7 +135,7 @@ test('a static folder under a path of its own plays and tells the rules, and ask
   const context = await phone();
   const page = await open(context, host.address);
   await page.locator('.games > li').last().locator('button').first().click();
-  host.spoiled = 'pyodide-lock.json';
+  host.spoiled = 'modules.zip';
   await act(page, 'take-all').click(); // how much it is is told first
   await page.getByRole('alert').waitFor(); // what is not what it should be is not kept
   host.spoiled = null;

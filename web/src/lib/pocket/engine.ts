@@ -3,7 +3,7 @@
  * kept is kept, and only then anyone is told. Bots think in a second worker.
  */
 import type { Answer, Caller, Heard, Line, Request } from '../wire/transport';
-import { taken, type Manifest } from './manifest';
+import { PREFIX, taken, type Manifest } from './manifest';
 import { Python } from './python';
 import { keep, keptLog, keptTable, type Keep } from './store';
 
@@ -189,6 +189,7 @@ let found: Promise<Engine> | undefined;
 async function started(): Promise<Engine> {
   const manifest = await taken();
   if (!manifest) throw new Error('nothing was taken along');
+  void navigator.locks.request(PREFIX + manifest.version, { mode: 'shared' }, () => new Promise(() => undefined)); // it stays while this page is open
   return new Engine(manifest);
 }
 
