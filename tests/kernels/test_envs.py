@@ -8,7 +8,7 @@ import pytest
 
 from sixfold.envs import batch
 from sixfold.envs.catalog import FACES
-from sixfold.rules.grid import Cell, placements
+from sixfold.rules.grid import Cell, Place, placements
 from sixfold.rules.match import Match
 from sixfold.rules.pieces import KINDS
 from sixfold.rules.record import verify
@@ -269,18 +269,37 @@ def test_what_is_painted_piece_by_piece_is_what_a_fresh_look_sees(game):
                 assert np.array_equal(env.obs[number], env.observe(number, int(env.seat[number])))
 
 
-def test_a_grid_wider_than_the_window_loses_no_game():
+def zigzag():
+    """A grid 31 cells wide: one more red crisscross fits at both ends, 32 cells apart, at one place of the window."""
+    colours = [run % 6 for run in range(14)] + [0]  # of the runs across, which lie in two rows by turns
+    shapes = [run % 6 for run in range(14)] + [3]  # of the runs down between them
+    laid = {}
+    for run, (colour, shape) in enumerate(zip(colours, shapes, strict=True)):
+        x, y = 2 * run, run % 2 * 2
+        laid[x, y] = 6 * colour + (4 if run == 0 else shapes[run - 1])
+        laid[x + 1, y] = 6 * colour + (run + 2) % 6
+        laid[x + 2, y] = 6 * colour + shape
+        if run < 14:
+            laid[x + 2, 1] = 6 * ((run + 3) % 6) + shape
+    tiles = " ".join(f"{KINDS[kind]}@{x},{y}" for (x, y), kind in sorted(laid.items()))
+    return f"{tiles} | hands {KINDS[5]} Yo Yo Yo Pc Pc / Bd Bd Bx Bx Bx Pc | scores 0 0 | turn 0"
+
+
+@pytest.mark.parametrize("position", [WIDE, zigzag()], ids=["played", "zigzag"])
+def test_a_grid_wider_than_the_window_loses_no_move(position):
     env = batch("qwirkle", autoreset=False)
-    env.set(0, WIDE)
+    env.set(0, position)
     state = env.state()
-    told = {(KINDS[kind], x % 32, y % 32) for _, x, y, kind in env.native.cells(0)}
-    found = {(KINDS[kind], Cell(x, y)) for _, x, y, kind in env.native.cells(0)}
-    single = {line[0] for line in placements(state.grid, state.hands[state.turn]) if len(line) == 1}
-    assert found <= single
-    assert {(piece, cell.x % 32, cell.y % 32) for piece, cell in single} == told
+    cells = env.native.cells(0)
+    assert len({action for action, *_ in cells}) == len(cells)  # each placement has an action of its own
+    single = {line for line in placements(state.grid, state.hands[state.turn]) if len(line) == 1}
+    assert {((KINDS[kind], Cell(x, y)),) for _, x, y, kind in cells} == single
+    for line in single:
+        move = env.game.format_move(Place(line))
+        assert env.decode(0, env.encode(0, move)) == move
     for _ in played(env, 200):
         legal = env.legal_actions[0, : env.legal_counts[0]].tolist()
-        assert sorted(legal) == np.flatnonzero(env.mask[0]).tolist()  # two cells of one action are told once
+        assert sorted(legal) == np.flatnonzero(env.mask[0]).tolist()
         if env.done.all():
             break
     assert env.done.all()

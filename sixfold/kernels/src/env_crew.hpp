@@ -58,7 +58,7 @@ class Crew {
 
   private:
     static constexpr std::size_t LINE = 64;    // bytes that go from core to core together
-    static constexpr std::size_t PIECES = 16;  // that a share is done in
+    static constexpr std::size_t PIECES = 16;  // the smallest that a share is done in
 
     struct alignas(LINE) Share {
         std::atomic<std::size_t> next = 0;
@@ -104,9 +104,13 @@ class Crew {
             shares_[own].failure = std::current_exception();
         }
     }
+    // Half of what is left at a time: taking waits for all that was written before, so it is done seldom, but the last
+    // pieces are small, so that nobody waits long for the others.
     void finish(Share& share) {
-        for (std::size_t from = share.next; from < share.end; from = share.next)
-            if (share.next.compare_exchange_weak(from, from + piece_)) (*work_)(from, std::min(from + piece_, share.end));
+        for (std::size_t from = share.next; from < share.end; from = share.next) {
+            const std::size_t to = std::min(from + std::max((share.end - from) / 2, piece_), share.end);
+            if (share.next.compare_exchange_weak(from, to)) (*work_)(from, to);
+        }
     }
 
     void help(std::size_t own) {
@@ -119,7 +123,7 @@ class Crew {
     }
 
     std::vector<Share> shares_;
-    std::size_t piece_ = 1;       // what is taken at once
+    std::size_t piece_ = 1;       // the least that is taken at once
     const Work* work_ = nullptr;  // null: the helpers go
     alignas(LINE) std::atomic<unsigned> round_ = 0;
     alignas(LINE) std::atomic<std::size_t> busy_ = 0;  // helpers that are not done in this round

@@ -5,10 +5,11 @@
 // opening, which has a size (Q3, C3).
 //
 // Cells are told in a window of 32 x 32 around the middle of what lies on the grid. A grid of up to 30 x 30 fits with
-// the empty cells around it. A larger one wraps around: a cell beyond one edge is told as the cell at the other edge,
-// and where both could take the same tile the one inside the window is meant. So a player who can place always can.
+// the empty cells around it. A larger one wraps around: a cell beyond one edge is told as the cell at the other edge, or,
+// where that one can take the same tile, as the next cell that cannot. So every placement has an action of its own.
 #pragma once
 #include <memory>
+#include <tuple>
 
 #include "board.hpp"
 #include "env_batch.hpp"
@@ -84,7 +85,7 @@ class GridTable : public Playout {
         return {((left_ + right_ + 1) >> 1) - WINDOW / 2, ((top_ + bottom_ + 1) >> 1) - WINDOW / 2};
     }
 
-    // Whether a cell beyond the window may be told as one inside.
+    // Whether a cell that can take a tile may lie beyond the window.
     bool is_clipped() const { return right_ - left_ > WINDOW - 3 || bottom_ - top_ > WINDOW - 3; }
 
     // Calls visit(cell, kinds) for every cell that can take one of these kinds of the own hand next.
@@ -340,18 +341,7 @@ class GridGame {
                 if (is_choice(hand, choice)) visit(choice);
             return;
         }
-        if (!table_->marked()) {
-            const auto slots = first_slots(hand);
-            const Window window = table_->window();
-            const bool is_clipped = table_->is_clipped();  // two cells may have one action then: it means one of them
-            table_->for_each_cell([&](Cell cell, Kinds kinds) {
-                const int index = FIRST_CELL + window.index(table_->grid().point_of(cell));
-                for (; kinds; kinds = without_lowest(kinds)) {
-                    const int action = index + slots[at(lowest(kinds))] * WINDOW_CELLS;
-                    if (!is_clipped || find_cell(action) == cell) visit(action);
-                }
-            });
-        }
+        if (!table_->marked()) for_each_lay(visit);
         if (table_->can_end()) visit(END_TURN);
         if constexpr (!CUBES)
             for (int slot = 0; slot < hand.size; slot++)
@@ -435,23 +425,63 @@ class GridGame {
         return slots;
     }
 
+    // The actions that lay a piece.
+    template <class Visit>
+    void for_each_lay(const Visit& visit) const {
+        if (table_->is_clipped()) {
+            const std::vector<Cell> told = cells_by_action();
+            for (int action = 0; action < HAND_SIZE * WINDOW_CELLS; action++)
+                if (told[at(action)] != CELLS) visit(FIRST_CELL + action);
+            return;
+        }
+        const auto slots = first_slots(table_->hand(seat()));
+        const Window window = table_->window();
+        table_->for_each_cell([&](Cell cell, Kinds kinds) {
+            const int index = FIRST_CELL + window.index(table_->grid().point_of(cell));
+            for (; kinds; kinds = without_lowest(kinds)) visit(index + slots[at(lowest(kinds))] * WINDOW_CELLS);
+        });
+    }
+
+    // The cell that each action from FIRST_CELL on means, CELLS for none, on a grid wider than the window: those inside
+    // come first, then the others row by row, each at its place in the window or the next one that its tile leaves free.
+    std::vector<Cell> cells_by_action() const {
+        const Grid& grid = table_->grid();
+        const Window window = table_->window();
+        const auto slots = first_slots(table_->hand(seat()));
+        std::vector<std::tuple<bool, int, int, Cell, Kinds>> cells;  // whether it is outside, where it lies, what fits
+        table_->for_each_cell([&](Cell cell, Kinds kinds) {
+            const Point point = grid.point_of(cell);
+            cells.emplace_back(window.cell(window.index(point)) != cell, point.y, point.x, cell, kinds);
+        });
+        std::sort(cells.begin(), cells.end());
+        std::vector<Cell> told(HAND_SIZE * WINDOW_CELLS, CELLS);
+        for (auto [is_outside, y, x, cell, kinds] : cells)
+            for (; kinds; kinds = without_lowest(kinds)) {
+                const int first = slots[at(lowest(kinds))] * WINDOW_CELLS;
+                int index = window.index({x, y});
+                while (told[at(first + index)] != CELLS) index = (index + 1) % WINDOW_CELLS;
+                told[at(first + index)] = cell;
+            }
+        return told;
+    }
+
     // The cell that this action means, or CELLS if it means none.
     Cell find_cell(int action) const {
+        if (table_->is_clipped()) return cells_by_action()[at(action - FIRST_CELL)];
         const int slot = (action - FIRST_CELL) / WINDOW_CELLS, index = (action - FIRST_CELL) % WINDOW_CELLS;
         const Hand& hand = table_->hand(seat());
         if (slot >= hand.size || first_slots(hand)[hand.piece[at(slot)]] != slot) return CELLS;
         const int kind = hand.piece[at(slot)];
         const Window window = table_->window();
         const Cell inside = window.cell(index);
-        if (!table_->is_clipped() && !table_->is_opening() && table_->laid().empty()) {
+        if (!table_->is_opening() && table_->laid().empty()) {
             const Grid::State state = table_->grid().state(inside);
             const bool is_live = state != Grid::FREE && state < Grid::DEAD;
             return is_live && table_->grid().fitting(state) >> kind & 1 ? inside : CELLS;
         }
         Cell found = CELLS;
         table_->for_each_cell([&](Cell cell, Kinds kinds) {
-            if (!(kinds >> kind & 1) || window.index(table_->grid().point_of(cell)) != index) return;
-            if (found == CELLS || cell == inside) found = cell;
+            if (cell == inside && kinds >> kind & 1) found = cell;
         });
         return found;
     }
