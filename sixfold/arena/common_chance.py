@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
 from typing import Any, NamedTuple, Protocol
 
-from sixfold.rules.chance import Chance
+from sixfold.rules.chance import AnyChance
 from sixfold.rules.core import Seat
 from sixfold.rules.cubes import Changing, Filling, FirstHands, Throwing, faces
 from sixfold.rules.dice import Dice, Throw
@@ -50,11 +50,11 @@ class CommonChance:
         return match
 
     @singledispatchmethod
-    def outcome(self, asked: Chance) -> Any:
+    def outcome(self, asked: AnyChance) -> Any:
         """Answer any other chance by how often this seat has been asked it."""
         return self._by_number(asked)
 
-    def _by_number(self, asked: Chance) -> Any:
+    def _by_number(self, asked: AnyChance) -> Any:
         kind = (type(asked).__name__, getattr(asked, "seat", None))
         self._asked[kind] += 1
         return asked.sample(self._stream(*map(str, kind), self._asked[kind]))

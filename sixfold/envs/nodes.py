@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
-from sixfold.rules.chance import Chance, Lot
+from sixfold.rules.chance import AnyChance, Lot
 from sixfold.rules.cubes import HAND, Colours, Filling, FirstHands, Throwing, faces
 from sixfold.rules.dice import ROWS, Dice, Throw
 from sixfold.rules.draw import Dealing, Drawing
@@ -19,19 +19,19 @@ Outcomes = list[tuple[int, float]]  # a number and its probability, in rising or
 
 
 @singledispatch
-def node_count(asked: Chance) -> int:
+def node_count(asked: AnyChance) -> int:
     """Return how many nodes this chance has."""
     raise TypeError(f"no nodes for {asked!r}")
 
 
 @singledispatch
-def outcomes(asked: Chance, drawn: Sequence[int]) -> Outcomes:
+def outcomes(asked: AnyChance, drawn: Sequence[int]) -> Outcomes:
     """Return what the next node can bring, after what these nodes have brought."""
     raise TypeError(f"no nodes for {asked!r} after {drawn}")
 
 
 @singledispatch
-def gathered(asked: Chance, drawn: Sequence[int]) -> Any:
+def gathered(asked: AnyChance, drawn: Sequence[int]) -> Any:
     """Return the outcome of the whole chance, as the game's `settle` takes it."""
     raise TypeError(f"no nodes for {asked!r} after {drawn}")
 

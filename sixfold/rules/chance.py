@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 from sixfold.rules import events
 from sixfold.rules.errors import FalseRecord, ImpossibleChance
 from sixfold.rules.events import Event
 
 Item = TypeVar("Item", bound=str)
+OutcomeT = TypeVar("OutcomeT")
 
 
 class Source(Protocol):
@@ -50,34 +51,37 @@ def source_of(given: Source | Generator) -> Source:
     return _Drawn(given) if isinstance(given, Generator) else given
 
 
-class Chance(ABC):
+class Chance(ABC, Generic[OutcomeT]):
     """Something that has to be dealt, drawn or rolled before the game goes on."""
 
     told_by: ClassVar[type[Event]]  # the kind of event that a record tells it with
 
-    def sample(self, source: Source | Generator) -> Any:
+    def sample(self, source: Source | Generator) -> OutcomeT:
         """Return an outcome, drawn with this source; `random.Random` is one too."""
         return self.drawn(source_of(source))
 
     @abstractmethod
-    def drawn(self, source: Source) -> Any:
+    def drawn(self, source: Source) -> OutcomeT:
         """Return an outcome, drawn with this source."""
 
     @abstractmethod
-    def outcomes(self) -> Iterator[tuple[Any, Fraction]]:
+    def outcomes(self) -> Iterator[tuple[OutcomeT, Fraction]]:
         """Go through every outcome and its exact probability: quick for dice, endless for a deal."""
 
     @abstractmethod
-    def check(self, outcome: Any) -> None:
+    def check(self, outcome: OutcomeT) -> None:
         """Refuse an outcome that cannot be. Raises ImpossibleChance."""
 
     @abstractmethod
-    def read(self, told: Sequence[Event]) -> Any:
+    def read(self, told: Sequence[Event]) -> OutcomeT:
         """Return the outcome that these events, the next ones of a record, tell. Raises Refusal, InvalidNotation."""
 
 
+AnyChance = Chance[Any]  # for code that serves all games and never looks inside
+
+
 @dataclass(frozen=True, slots=True)
-class Lot(Chance):
+class Lot(Chance[int]):
     """Who begins, drawn by lot (X3, D6)."""
 
     seats: int

@@ -12,7 +12,7 @@ from math import inf
 from types import UnionType
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
-from sixfold.rules.chance import Chance
+from sixfold.rules.chance import AnyChance
 from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
 from sixfold.rules.events import End, Event
 from sixfold.rules.notation import Word
@@ -120,7 +120,7 @@ class Game(Protocol[StateT, ViewT, MoveT]):
     def start(self, seats: int, options: Options = ...) -> StateT:
         """Return the position before anything is dealt or drawn by lot. Raises InvalidSetup."""
 
-    def chance(self, state: StateT) -> Chance | None:
+    def chance(self, state: StateT) -> AnyChance | None:
         """Say what has to be dealt, drawn or rolled next, if anything."""
 
     def settle(self, state: StateT, outcome: Any) -> Step[StateT]:

@@ -81,7 +81,7 @@ def faces(colour: Colour) -> Pieces:
 
 
 @dataclass(frozen=True, slots=True)
-class Throwing(Chance):
+class Throwing(Chance[Pieces]):
     """Cubes of one hand rolled again. The outcome is what each shows now, in the same order."""
 
     seat: Seat
@@ -116,7 +116,7 @@ class Throwing(Chance):
 
 
 @dataclass(frozen=True, slots=True)
-class Filling(Chance):
+class Filling(Chance[Pieces]):
     """All cubes of `sure` and `count` more from the bag, rolled once (C2, C7). The outcome is what they show."""
 
     seat: Seat
@@ -159,7 +159,7 @@ class Changing(Filling):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstHands(Chance):
+class FirstHands(Chance[tuple[Pieces, ...]]):
     """The first cubes of every seat, drawn and rolled (C2). The outcome is the hands, by seat."""
 
     bag: Colours

@@ -117,7 +117,7 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw(Chance):
+class Throw(Chance[Dice]):
     """A throw of all dice still in the game (X4, D6). The outcome is the Dice."""
 
     closed: frozenset[Row]

@@ -12,7 +12,7 @@ from sixfold.rules.pieces import Piece, Pieces, missing, without
 
 
 @dataclass(frozen=True, slots=True)
-class Dealing(Chance):
+class Dealing(Chance[tuple[Pieces, ...]]):
     """A first hand of `count` pieces for every seat. The outcome is the hands, by seat."""
 
     bag: Pieces
@@ -56,7 +56,7 @@ class Dealing(Chance):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing(Chance):
+class Drawing(Chance[Pieces]):
     """Pieces for one seat: all of `sure`, and `count` more from the bag. The outcome is the pieces drawn."""
 
     seat: int

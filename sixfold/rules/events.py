@@ -222,7 +222,7 @@ KINDS: dict[str, tuple[type[Event], ...]] = {
 COUNTED = frozenset(kind.type for kind in (Deal, Draw, Redraw, Show, Move))  # what can be face down
 
 
-def read_event(data: Any) -> Event:
+def read_event(data: object) -> Event:
     """Read the JSON object of one event. Raises InvalidNotation."""
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
         raise InvalidNotation("format/no-type", text=quoted(data))
@@ -235,7 +235,7 @@ def read_event(data: Any) -> Event:
     return event
 
 
-def read_open_event(data: Any) -> Event:
+def read_open_event(data: object) -> Event:
     """Read one event at a real table, where pieces that nobody saw are counted. Raises InvalidNotation."""
     if isinstance(data, dict) and "count" in data:
         return _read_face_down(data)

@@ -51,7 +51,7 @@ class Placed(NamedTuple):
         return str(self)
 
     @classmethod
-    def from_json(cls, data: Any) -> "Placed":
+    def from_json(cls, data: object) -> "Placed":
         """Read the notation. Raises InvalidNotation."""
         found = _PLACED.fullmatch(data) if isinstance(data, str) else None
         if found is None:
@@ -151,7 +151,7 @@ class Grid(Mapping[Cell, Piece]):
         return [str(placed) for placed in self.placed()]
 
     @classmethod
-    def from_json(cls, data: Any) -> "Grid":
+    def from_json(cls, data: object) -> "Grid":
         """Read the placed pieces. Raises InvalidNotation."""
         if not isinstance(data, list):
             raise InvalidNotation("format/wrong-type", field="grid", wanted="a list", text=quoted(data))

@@ -69,7 +69,7 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is not a number")
 
 
-def quoted(data: Any) -> str:
+def quoted(data: object) -> str:
     """Return parsed JSON as an error quotes it: short, however much and however deep it is."""
     if isinstance(data, list | dict):
         return "[…]" if isinstance(data, list) else "{…}"
@@ -81,7 +81,7 @@ def split_words(text: str) -> list[str]:
     return [word for word in text.split(" ") if word]
 
 
-def to_json(value: Any) -> Any:
+def to_json(value: object) -> Any:
     """Return what `json.dumps` can write for a value of the games."""
     if hasattr(value, "to_json"):
         return value.to_json()
@@ -106,7 +106,7 @@ def _written_name(name: str) -> str:
     return name.removesuffix("_")
 
 
-def from_json(kind: Any, data: Any, where: str = "") -> Any:
+def from_json(kind: Any, data: object, where: str = "") -> Any:
     """Build a value of type `kind` from parsed JSON. Raises InvalidNotation that says where it does not fit."""
     if hasattr(kind, "from_json"):
         return kind.from_json(data)
@@ -126,7 +126,7 @@ def from_json(kind: Any, data: Any, where: str = "") -> Any:
     return _plain(kind, data, where)
 
 
-def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
+def _one_of(kinds: tuple[Any, ...], data: object, where: str) -> Any:
     if data is None and type(None) in kinds:
         return None
     rest = [kind for kind in kinds if kind is not type(None)]
@@ -138,7 +138,7 @@ def _one_of(kinds: tuple[Any, ...], data: Any, where: str) -> Any:
     return from_json(rest[-1], data, where)
 
 
-def _tuple(parts: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
+def _tuple(parts: tuple[Any, ...], data: object, where: str) -> tuple[Any, ...]:
     if not isinstance(data, list):
         raise _misfit("a list", data, where)
     if len(parts) == 2 and parts[1] is ...:
@@ -148,20 +148,20 @@ def _tuple(parts: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
     return tuple(from_json(kind, part, f"{where}[{i}]") for i, (kind, part) in enumerate(zip(parts, data, strict=True)))
 
 
-def _literal(choices: tuple[Any, ...], data: Any, where: str) -> Any:
+def _literal(choices: tuple[Any, ...], data: object, where: str) -> Any:
     if data not in choices or isinstance(data, bool) not in {isinstance(choice, bool) for choice in choices}:
         raise _misfit(f"one of {', '.join(map(str, choices))}", data, where)
     return data
 
 
-def _member(kind: type[Enum], data: Any, where: str) -> Enum:
+def _member(kind: type[Enum], data: object, where: str) -> Enum:
     try:
         return kind(data)
     except (ValueError, TypeError):
         raise _misfit(f"one of {', '.join(str(member.value) for member in kind)}", data, where) from None
 
 
-def _dataclass(kind: Any, data: Any, where: str) -> Any:
+def _dataclass(kind: Any, data: object, where: str) -> Any:
     if not isinstance(data, dict):
         raise _misfit("an object", data, where)
     hints = _field_types(kind)
@@ -190,7 +190,7 @@ def _field_types(kind: type) -> dict[str, tuple[str, Any]]:
 PLAIN = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 
 
-def _plain(kind: type, data: Any, where: str) -> Any:
+def _plain(kind: type, data: object, where: str) -> Any:
     fits = isinstance(data, kind) or (kind is float and isinstance(data, int))
     if not fits or (isinstance(data, bool) and kind is not bool):
         raise _misfit(PLAIN[kind], data, where)
@@ -199,5 +199,5 @@ def _plain(kind: type, data: Any, where: str) -> Any:
     return data
 
 
-def _misfit(wanted: str, data: Any, where: str) -> InvalidNotation:
+def _misfit(wanted: str, data: object, where: str) -> InvalidNotation:
     return InvalidNotation("format/wrong-type", field=where or "value", wanted=wanted, text=quoted(data))

@@ -6,7 +6,7 @@ A piece is its notation: `Ro` is the red circle. Sorting pieces as text is their
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from sixfold.rules.errors import InvalidNotation
 from sixfold.rules.notation import Word, quoted, split_words
@@ -52,7 +52,7 @@ class Piece(str):  # noqa: SLOT000  there are only 36 of them, and they carry th
         return piece  # type: ignore[return-value]  # one object a kind
 
     @classmethod
-    def from_json(cls, data: Any) -> "Piece":
+    def from_json(cls, data: object) -> "Piece":
         """Read `Ro`."""
         if not isinstance(data, str):
             raise InvalidNotation("format/piece", text=quoted(data))

@@ -144,12 +144,12 @@ def _check_head(data: dict[str, Any]) -> None:
             raise InvalidNotation("format/unknown-field", field=name[:80])
 
 
-def _participants(data: Any) -> tuple[Participant, ...]:
+def _participants(data: object) -> tuple[Participant, ...]:
     players: tuple[Participant, ...] = from_json(tuple[Participant, ...], data, "players")
     return players
 
 
-def _events(data: Any, *, open_table: bool) -> tuple[Event, ...]:
+def _events(data: object, *, open_table: bool) -> tuple[Event, ...]:
     if not isinstance(data, list):
         raise InvalidNotation("format/wrong-type", field="events", wanted="a list", text=quoted(data))
     events = []
@@ -233,7 +233,7 @@ def compare_event(game: AnyGame, made: Event, told: tuple[Event, ...], index: in
         _compare_field(game, made, field.name, getattr(made, field.name), getattr(found, field.name))
 
 
-def _compare_field(game: AnyGame, event: Event, field: str, due: Any, found: Any) -> None:
+def _compare_field(game: AnyGame, event: Event, field: str, due: object, found: object) -> None:
     if due == found or (field == "points" and due is None and found == 0):
         return
     if found is None:
@@ -243,7 +243,7 @@ def _compare_field(game: AnyGame, event: Event, field: str, due: Any, found: Any
     raise FalseRecord(rule, "record/other-value", field=field, due=_text(due), found=_text(found))
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(to_json(value))
 
 
