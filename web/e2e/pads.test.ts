@@ -1,6 +1,7 @@
 /** Evenings at a real table: all five games on one phone, and on four, with the network cut in between. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { begin, scores } from './evening';
 import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
 
@@ -22,18 +23,6 @@ async function phone(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Fill in the form of a game, on the page or in the dialog, and begin. */
-async function begin(page: Page, game: string, manner: string, players: readonly string[]): Promise<void> {
-  const form = page.locator('form:has([name="manner"])');
-  await form.locator('select').selectOption(game);
-  await form.locator(`[name="manner"][value="${manner}"]`).check();
-  const names = form.locator('input[type="text"]');
-  for (let seat = 0; seat < (await names.count()); seat++) await names.nth(seat).fill(players[seat] ?? '');
-  await form.locator('[type="submit"]').click();
-  await page.locator('main [data-seat]').first().waitFor();
-}
-
-const scores = (page: Page) => page.locator('main [data-seat] .score').allTextContents();
 const over = (page: Page) => page.locator('[data-over]').waitFor();
 async function next(page: Page, game: string, manner: string, players: readonly string[]): Promise<void> {
   await page.locator('[data-next]').click();

@@ -5,6 +5,7 @@ import { beSomeone } from '../person.svelte';
 import { prefs } from '../prefs.svelte';
 import { announcer } from '../ui/announcer.svelte';
 import { checkPad, getPad, Refusal, tellPad } from '../wire/api';
+import { isHere } from '../wire/transport';
 import type { PadAnswer, PadEntry, PadGameState, PadState, PadTelling, Problem } from '../wire/messages';
 import { asLate, readKept, writeKept } from './kept';
 
@@ -84,6 +85,7 @@ export class Evening {
         await this.#send();
         this.#heard(await getPad(this.code, this.#state === null || this.#lost ? undefined : this.#state.number));
         this.#lost = false;
+        if (isHere(this.code)) return; // nobody else tells turns
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (!isAway(error)) {
@@ -147,7 +149,7 @@ export class Evening {
     if (this.#sending) return;
     this.#sending = this.#busy = true;
     try {
-      if (this.#waiting.length && !prefs.token) await beSomeone(prefs.name || t('guest'));
+      if (this.#waiting.length && !prefs.token && !isHere(this.code)) await beSomeone(prefs.name || t('guest'));
       for (let entry = this.#waiting[0]; entry; entry = this.#waiting[0]) await this.#sent(entry);
     } catch (error) {
       if (!isAway(error)) throw error;

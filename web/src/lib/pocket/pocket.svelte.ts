@@ -23,6 +23,10 @@ class Pocket {
   get isAlone(): boolean {
     return SITE || (network.isDown && this.isTaken);
   }
+  /** Whether there is anyone to ask: a server, or this device. */
+  get canAsk(): boolean {
+    return !this.isAlone || this.isTaken;
+  }
   /** Whether there is something to take along; null until that was asked. */
   get isOffered(): boolean | null {
     return this.#isAsked ? this.#offer !== null : null;

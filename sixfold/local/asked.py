@@ -1,0 +1,54 @@
+"""What a device answers without any table: the referee, what a bot would play in a position, questions to the rules."""
+
+import re
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+from pydantic import TypeAdapter
+
+from sixfold import rulebook
+from sixfold.local.asking import Ask, Question, Reply, given
+from sixfold.players import BUDGET_S
+from sixfold.rules.catalog import find_game
+from sixfold.rules.notation import to_json
+from sixfold.rules.positions import parse_position
+from sixfold.tables import messages
+from sixfold.tables.looking import seen_by_decider
+from sixfold.tables.reading import read
+from sixfold.tables.referee import judge, rule_text
+
+HINTING: Final = "greedy"  # the best that every game has in plain Python
+SEARCH_PATH: Final = re.compile(r"/rulebook/[a-z]+/(?P<game>[a-z]+)/search")
+REFEREE: Final = TypeAdapter(messages.AskReferee)
+ADVICE: Final = TypeAdapter(messages.AskAdvice)
+THOUGHT: Final = TypeAdapter(dict[str, str])
+
+
+def answered(asked: Ask) -> Reply | None:
+    """Answer what is asked about no table; None where it is about one. Raises SixfoldError."""
+    address = urlsplit(asked.path)
+    if address.path == "/referee":
+        return given(200, judge(read(REFEREE, asked.body), asked.person.language))
+    if address.path == "/advice":
+        return _advised(read(ADVICE, asked.body), asked)
+    if found := SEARCH_PATH.fullmatch(address.path):
+        words = parse_qs(address.query).get("words", [""])[0]
+        rules = rulebook.search(words, found["game"], asked.person.language)
+        return given(200, messages.RulesFound(rules=tuple(map(rule_text, rules))))
+    return None
+
+
+def chosen(asked: Ask) -> str:
+    """Return the move that a bot thought of."""
+    return read(THOUGHT, asked.thought).get("move", "")
+
+
+def _advised(wanted: messages.AskAdvice, asked: Ask) -> Reply:
+    """Let a bot think about a position, or judge the move that it found."""
+    if not asked.thought:
+        game = find_game(wanted.game)
+        view = to_json(seen_by_decider(game, parse_position(wanted.game, wanted.position)))
+        question = {"game": wanted.game, "level": HINTING, "view": view, "seed": 0, "budget_s": BUDGET_S}
+        return given(202, Question(table="", position=0, seat=0, asked=question))
+    case = messages.AskReferee(game=wanted.game, position=wanted.position, move=chosen(asked))
+    return given(200, judge(case, asked.person.language))
