@@ -77,6 +77,9 @@ class AnyLook:
         """Nothing is skipped in this game."""
         return 0
 
+    def feat(self, number: int) -> None:
+        """Nothing is told apart."""
+
     def next_turn(self, number: int) -> None:
         """Tell nothing apart of what later turns bring."""
 

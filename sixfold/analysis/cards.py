@@ -3,7 +3,7 @@
 In the last turn, and for two players in the one before it, nothing is left to chance: those are exact.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,6 +12,7 @@ from sixfold.analysis.look import Width, distinct
 from sixfold.analysis.shares import in_proportion, share_of_lead, share_of_win, spread_of, strengths
 from sixfold.kernels.cards import FEWEST_CARDS, MOST_CARDS, Standing, TieBreaks, best_turn, best_turns, play_on
 from sixfold.players.cards import CAREFUL, MOST_NODES, WARY, standing_of
+from sixfold.puzzles.cards import key as key
 from sixfold.rules import cards
 from sixfold.rules.pieces import Piece, Pieces
 from sixfold.rules.rows import Turn
@@ -26,15 +27,6 @@ AT_ONCE: Final = 0.9  # the same of the hand whose turn it is
 SAMPLES: Final = 24
 _ENOUGH: Final = 9  # cards a turn uses up, about
 _LAST: Final = 200  # turns compared where little is left
-
-
-def key(move: cards.Move) -> Hashable:
-    """Return the cards that a turn plays and the Qwirkles that it takes: with equal ones the same table is left."""
-    if not isinstance(move, cards.Play):
-        return cards.format_move(move)
-    return tuple(sorted(move.cards)), tuple(
-        sorted(tuple(sorted(row)) for row in move.rows if len(row) == cards.QWIRKLE)
-    )
 
 
 def look(view: cards.View, also: Sequence[cards.Move], seed: int, width: Width) -> "CardsLook":
@@ -122,6 +114,10 @@ class CardsLook:
     def skipped(self, number: int) -> int:  # noqa: ARG002
         """Nothing is skipped in this game."""
         return 0
+
+    def feat(self, number: int) -> str | None:
+        """Return "qwirkle" where it takes one."""
+        return "qwirkle" if self.now(number) else None
 
     def next_turn(self, number: int) -> NextTurn:
         """Play one round on."""

@@ -84,6 +84,10 @@ class DuelLook:
         own = self._view.tracks[option.row.place].rightmost(self._seat) if isinstance(option, Cross) else None
         return max(0, dice_looks.skipped(option, None if own is None else own.number))
 
+    def feat(self, number: int) -> str | None:
+        """Return "lock" where it locks a row."""
+        return "lock" if self.bonus(number) else None
+
     def next_turn(self, number: int) -> None:
         """Tell nothing apart of what later turns bring."""
 

@@ -15,7 +15,7 @@ from sixfold.kernels.grid_playouts import Playouts, Policy
 from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import at_seat
-from sixfold.rules.grid import Pass, Place, placement_points
+from sixfold.rules.grid import LONGEST, Pass, Place, lines_of, placement_points
 
 ROUNDS: Final = 2  # played out, each a turn of every seat
 TO_THE_END: Final = 1000  # turns
@@ -124,6 +124,14 @@ class GridLook(ABC):
     def skipped(self, number: int) -> int:  # noqa: ARG002
         """Nothing is skipped in this game."""
         return 0
+
+    def feat(self, number: int) -> str | None:
+        """Return "qwirkle" where it makes one."""
+        option = self.options[number]
+        if not isinstance(option, Place):
+            return None
+        lines = lines_of(self.view.grid.with_placed(option.placed), option.placed)
+        return "qwirkle" if any(len(line) == LONGEST for line in lines) else None
 
     @abstractmethod
     def next_turn(self, number: int) -> NextTurn:

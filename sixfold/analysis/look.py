@@ -41,6 +41,9 @@ class Look(Protocol):
     def skipped(self, number: int) -> int:
         """Return how many numbers or spaces of a row it leaves behind for good; 0 where there are no rows."""
 
+    def feat(self, number: int) -> str | None:
+        """Return what the option is known for, "qwirkle" or "lock"; None for most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Width:

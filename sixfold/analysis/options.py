@@ -153,6 +153,15 @@ class Compared:
         if seen is not None and len(seen) < futures:
             seen.extend(self.look.play([number], len(seen), futures - len(seen))[0])
 
+    def look_longer(self, number: int, most: int) -> bool:
+        """Look at twice as many futures of an option and of the best one; tell whether there were more to look at."""
+        wanted = min(2 * self.futures(number), most)
+        if wanted <= self.futures(number):
+            return False
+        self._look_on(number, wanted)
+        self._look_on(self.best, wanted)
+        return True
+
     def _leader(self, alive: Sequence[int]) -> int:
         """Return the best of those that are exact and those that were never clearly behind."""
         worth = {number: known for number, known in enumerate(self.look.known) if known is not None}

@@ -103,6 +103,10 @@ class QwixxLook:
         crossed = self._view.sheets[self._seat].crosses[option.row.place] if isinstance(option, Cross) else ()
         return dice_looks.skipped(option, crossed[-1] if crossed else None)
 
+    def feat(self, number: int) -> str | None:
+        """Return "lock" where it locks a row."""
+        return "lock" if self.bonus(number) else None
+
     def next_turn(self, number: int) -> None:
         """Tell nothing apart of what later turns bring."""
 

@@ -7,7 +7,21 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli import admin, analyse, arena, backups, camera, play, replay, review, rules, serve, show, simulate
+from sixfold.cli import (
+    admin,
+    analyse,
+    arena,
+    backups,
+    camera,
+    play,
+    puzzles,
+    replay,
+    review,
+    rules,
+    serve,
+    show,
+    simulate,
+)
 from sixfold.rulebook import explain, game_title, preferred_language
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import SixfoldError, one_line
@@ -27,6 +41,7 @@ app.command("replay")(replay.replay)
 app.command("show")(show.show)
 app.command("analyse")(analyse.analyse)
 app.command("review")(review.review)
+app.add_typer(puzzles.app, name="puzzles")
 app.command("arena")(arena.arena)
 app.command("serve")(serve.serve)
 app.command("camera")(camera.camera)

@@ -1,4 +1,4 @@
-"""What a device answers without any table: the referee, what a bot would play in a position, questions to the rules."""
+"""What a device answers without any table: the referee, advice, puzzles, positions, questions to the rules."""
 
 import re
 from typing import Final
@@ -12,15 +12,19 @@ from sixfold.players import BUDGET_S
 from sixfold.rules.catalog import find_game
 from sixfold.rules.notation import to_json
 from sixfold.rules.positions import parse_position
-from sixfold.tables import messages
-from sixfold.tables.looking import seen_by_decider
+from sixfold.tables import messages, puzzling
+from sixfold.tables.looking import look_at, seen_by_decider
+from sixfold.tables.model import Model
 from sixfold.tables.reading import read
 from sixfold.tables.referee import judge, rule_text
 
 HINTING: Final = "greedy"  # the best that every game has in plain Python
 SEARCH_PATH: Final = re.compile(r"/rulebook/[a-z]+/(?P<game>[a-z]+)/search")
+PUZZLE_PATH: Final = re.compile(r"/puzzles/(?P<game>[a-z]+)(?:/(?P<name>[^/]+))?")
 REFEREE: Final = TypeAdapter(messages.AskReferee)
 ADVICE: Final = TypeAdapter(messages.AskAdvice)
+LOOK_AT: Final = TypeAdapter(messages.LookAt)
+SOLVE: Final = TypeAdapter(messages.SolvePuzzle)
 THOUGHT: Final = TypeAdapter(dict[str, str])
 
 
@@ -35,7 +39,21 @@ def answered(asked: Ask) -> Reply | None:
         words = parse_qs(address.query).get("words", [""])[0]
         rules = rulebook.search(words, found["game"], asked.person.language)
         return given(200, messages.RulesFound(rules=tuple(map(rule_text, rules))))
+    if address.path == "/positions":
+        return given(200, look_at(read(LOOK_AT, asked.body), asked.person.language))
+    if found := PUZZLE_PATH.fullmatch(address.path):
+        day = parse_qs(address.query).get("day", [""])[0]
+        return given(200, _puzzle(asked, found["game"], found["name"], day))
     return None
+
+
+def _puzzle(asked: Ask, game: str, name: str | None, day: str) -> Model:
+    """List puzzles, show one, or judge an answer. Raises SixfoldError."""
+    if name is None:
+        return puzzling.listed(game, day)
+    if asked.method == "GET":
+        return puzzling.shown(game, name)
+    return puzzling.answered(game, name, read(SOLVE, asked.body).move, asked.person.language)
 
 
 def chosen(asked: Ask) -> str:

@@ -9,6 +9,7 @@ STATUS: Final = {
     "table/hidden": 403,
     "table/not-owner": 403,
     "pad/unknown": 404,
+    "puzzle/unknown": 404,
     "pad/not-owner": 403,
     "people/token-needed": 401,
     "people/unknown-token": 401,

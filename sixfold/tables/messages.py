@@ -416,6 +416,21 @@ class Person(Model):
     ratings: tuple[Rating, ...] = ()
 
 
+class PushKey(Model):
+    """The key with which a browser asks its push service for this server; none where closed pages are told nothing."""
+
+    key: str | None = None
+
+
+class PushWish(Model):
+    """Where a browser is told that it is its person's turn while the page is closed, as its push service says."""
+
+    endpoint: str = Field(max_length=1000)
+    p256dh: str = Field(pattern=r"^[A-Za-z0-9_-]{87}$")
+    auth: str = Field(pattern=r"^[A-Za-z0-9_-]{22}$")
+    language: LanguageName = "en"
+
+
 class ShowPage(Model):
     """Whether everyone may see my page, or only I."""
 
@@ -816,6 +831,66 @@ class Review(Model):
     decisions: tuple[ReviewedDecision, ...]
     course: tuple[ReviewLeg, ...]
     turning: tuple[ReviewTurn, ...]
+
+
+class PuzzleListed(Model):
+    """A puzzle by name: the weakest bot that finds it, and how hard it is on the scale of a solver's rating."""
+
+    id: str
+    level: str
+    rating: int
+
+
+class PuzzleList(Model):
+    """The puzzles of a game, the easiest first; `today` is that of the day asked for, if there are puzzles."""
+
+    game: GameName
+    today: str | None
+    puzzles: tuple[PuzzleListed, ...]
+
+
+class Puzzle(Model):
+    """A position with one clearly best move. `feat` is what that move is known for: making a Qwirkle, locking a row."""
+
+    id: str
+    game: GameName
+    level: str
+    rating: int
+    feat: str | None
+    position: str
+    view: GameView
+    scores: tuple[int, ...]
+
+
+class SolvePuzzle(Model):
+    """The move that somebody thinks is best."""
+
+    move: MoveText
+
+
+class PuzzleOption(Model):
+    """A move of a puzzle, also in words, and the chance to win after it."""
+
+    move: str
+    told: str
+    share: float
+
+
+class PuzzleAnswer(Model):
+    """Whether a move solves a puzzle. `chosen` is left out for a move that was not worth comparing.
+
+    `best` is ahead of every other move by `gap`, of which 95 % of the doubt leaves `low`. `why` says why the move, or
+    the one that looks best at first sight (`tempting`), is worse. `draft` lays the best move on a board.
+    """
+
+    right: bool
+    best: PuzzleOption
+    chosen: PuzzleOption | None
+    tempting: PuzzleOption | None
+    gap: float
+    low: float
+    why: str | None
+    draft: Draft
 
 
 class Hint(Model):

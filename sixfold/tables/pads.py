@@ -5,11 +5,11 @@ from typing import Literal
 from pydantic import Field
 
 from sixfold.pads.entries import Entry, EntryId, Name
-from sixfold.pads.evening import PadPerson, PadSummary, summary
+from sixfold.pads.evening import PadPerson, PadSummary, summary, words_of
 from sixfold.pads.judging import manners_of
 from sixfold.pads.pad import Line, Pad, PadGame
 from sixfold.pads.telling import Telling, seat_of
-from sixfold.rulebook import Language, Reader, tell_all
+from sixfold.rulebook import Language
 from sixfold.rules.catalog import GAMES
 from sixfold.tables import presenters
 from sixfold.tables.drafts import LineScore
@@ -172,12 +172,11 @@ def game_state(game: PadGame, number: int, language: Language) -> PadGameState:
 
 def _line(game: PadGame, line: Line, before: tuple[int, ...], language: Language) -> PadLine:
     seat = seat_of(line.telling)
-    reader = Reader(game.begun.game, game.begun.players)
     return PadLine(
         id=line.id,
         seat=seat,
         telling=line.telling,
-        text=" ".join(tell_all(line.told, reader, language)),
+        text=words_of(game, line, language),
         points=0 if seat is None or line.problem else line.scores[seat] - before[seat],
         scores=line.scores,
         lines=_lines_made(game, line),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
-from sixfold.rulebook import Language, Reader, player_called, tell_all
+from sixfold.rulebook import Language, Reader, player_called, qwirkles_in, tell_all
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
@@ -63,7 +63,7 @@ def _steps(record: Record, reader: Reader, language: Language, *, is_open: bool)
         events = step.events if is_open else tuple(game.seen(event, seat) for event in step.events)
         yield messages.ReplayStep(
             events=events,
-            told=tell_all(events, reader, language),
+            told=tell_all(events, reader, language, qwirkles_in(record.game, step.events, step.state)),
             view=presenter.show(view),
             scores=game.scores(view),
             hands=tuple(tuple(map(str, hand)) for hand in hands) or None,

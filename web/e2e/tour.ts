@@ -16,6 +16,7 @@ export async function tour(page: Page, server: SixfoldServer, visit: Visit, turn
   await homeAgain(page, server, see);
   await atARealTable(page, server, see);
   await atTheReferee(page, server, see);
+  await atThePuzzles(page, server, see);
   await allTheRules(page, server, see);
   await page.goto(`${server.address}/nowhere`);
   await page.getByText(en.lost).waitFor();
@@ -98,6 +99,16 @@ async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise
   await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{"format": "sixfold/0"}') });
   await page.getByRole('alert').waitFor();
   await see('history-refused');
+}
+
+async function atThePuzzles(page: Page, server: SixfoldServer, see: See): Promise<void> {
+  await page.goto(`${server.address}/puzzles`);
+  await page.getByRole('heading', { name: en.puzzles }).waitFor();
+  await see('puzzles');
+  await page.goto(`${server.address}/puzzles/qwixx`);
+  await act(page, 'nothing').click();
+  await page.locator('[data-right]').waitFor();
+  await see('puzzle');
 }
 
 /** Home once more, with a game that waits for us. */

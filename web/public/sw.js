@@ -45,9 +45,15 @@ async function page(request) {
   return late ? Promise.race([online, late]) : online;
 }
 
+self.addEventListener('push', (event) => {
+  const { title, body, path } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, icon: `${SCOPE}icon-192.png`, tag: path, data: path }));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
+  const path = event.notification.data ?? '';
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then((pages) => (pages[0] ? pages[0].focus() : self.clients.openWindow(SCOPE))),
+    self.clients.matchAll({ type: 'window' }).then((pages) => (pages[0] && !path ? pages[0].focus() : (pages.find((each) => each.url === SCOPE + path)?.focus() ?? self.clients.openWindow(SCOPE + path)))),
   );
 });

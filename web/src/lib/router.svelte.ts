@@ -1,6 +1,6 @@
 import { pageAt, SITE, to } from './place';
 
-/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`, `/pads`, `/pad/CODE`. */
+/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`, `/pads`, `/pad/CODE`, `/puzzles/GAME/ID`. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; key: string }
@@ -14,6 +14,7 @@ export type Route =
   | { page: 'return'; token: string }
   | { page: 'pads' }
   | { page: 'pad'; code: string }
+  | { page: 'puzzles'; game: string; name: string }
   | { page: 'lost' };
 
 export function routeOf(path: string, hash: string): Route {
@@ -30,6 +31,7 @@ export function routeOf(path: string, hash: string): Route {
   if (first === 'return' && after) return { page: 'return', token: after };
   if (first === 'pads') return { page: 'pads' };
   if (first === 'pad' && second) return { page: 'pad', code: second };
+  if (first === 'puzzles') return { page: 'puzzles', game: second, name: third };
   return { page: 'lost' };
 }
 

@@ -9,6 +9,8 @@ import type {
   Hint,
   KeptRecord,
   LanguageName,
+  LookAt,
+  LookedAt,
   NewPad,
   NewReport,
   NewTable,
@@ -24,9 +26,14 @@ import type {
   PhotoRead,
   Problem,
   Profile,
+  Puzzle,
+  PuzzleAnswer,
+  PuzzleList,
   Replay,
   Review,
   ReviewPart,
+  PushKey,
+  PushWish,
   RulesFound,
   RulesPage,
   Session,
@@ -132,6 +139,9 @@ export const logOut = () => ask<void>('POST', '/people/logout');
 export const logOutEverywhere = () => ask<void>('POST', '/people/me/logout');
 export const changePassword = (old: string, fresh: string) => ask<void>('PUT', '/people/me/password', { old, new: fresh });
 export const deleteMe = (password: string) => ask<void>('POST', '/people/me/delete', { password });
+export const pushKey = async () => (await ask<PushKey>('GET', '/push', undefined, null)).key ?? null;
+export const startPush = (wish: PushWish) => ask<void>('PUT', '/push', wish);
+export const stopPush = (endpoint: string) => ask<void>('DELETE', `/push?endpoint=${encodeURIComponent(endpoint)}`);
 export const getMyPage = () => ask<Profile>('GET', '/people/me/page');
 export const showMyPage = (shown: boolean) => ask<void>('PUT', '/people/me/page', { shown });
 export const getPage = (person: string) => ask<Profile>('GET', `/people/${encodeURIComponent(person)}/page`);
@@ -155,6 +165,13 @@ export const getReview = (key: string) => ask<Review>('GET', `${at(key)}/review`
 export const getReviewPart = (key: string, part: number) => ask<ReviewPart>('GET', `${at(key)}/review/${part}`);
 export const replayRecord = (record: string, seat: number | null) =>
   anyone<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
+export const lookAt = (wanted: LookAt) => anyone<LookedAt>('POST', '/positions', JSON.stringify(wanted));
+const puzzleAt = (game: GameName, name: string): string => `/puzzles/${game}/${encodeURIComponent(name)}`;
+
+export const getPuzzles = (game: GameName, day: string) => anyone<PuzzleList>('GET', `/puzzles/${game}?day=${day}`);
+export const getPuzzle = (game: GameName, name: string) => anyone<Puzzle>('GET', puzzleAt(game, name));
+export const solvePuzzle = (game: GameName, name: string, move: string) =>
+  anyone<PuzzleAnswer>('POST', puzzleAt(game, name), JSON.stringify({ move }));
 const padAt = (code: string): string => `/pads/${encodeURIComponent(code)}`;
 
 export const getManners = () => anyone<PadManners>('GET', '/pads/manners');

@@ -715,7 +715,7 @@ export interface Play {
   move: string;
 }
 
-/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. */
+/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made. */
 export interface Played {
   type: "played";
   seat: number;
@@ -723,6 +723,7 @@ export interface Played {
   events?: GameEvent[];
   fallback?: Fallback | null;
   late?: boolean;
+  qwirkles?: number;
 }
 
 /** Yes. */
@@ -754,6 +755,64 @@ export interface Profile {
   shown: boolean;
   ratings: RatingCurve[];
   games: GameStatistics[];
+}
+
+/** The key with which a browser asks its push service for this server; none where closed pages are told nothing. */
+export interface PushKey {
+  key?: string | null;
+}
+
+/** Where a browser is told that it is its person's turn while the page is closed, as its push service says. */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: "en" | "fr" | "de";
+}
+
+/** A position with one clearly best move. `feat` is what that move is known for: making a Qwirkle, locking a row. */
+export interface Puzzle {
+  id: string;
+  game: string;
+  level: string;
+  rating: number;
+  feat?: string | null;
+  position: string;
+  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
+  scores: number[];
+}
+
+/** Whether a move solves a puzzle. `chosen` is left out for a move that was not worth comparing. `best` is ahead of every other move by `gap`, of which 95 % of the doubt leaves `low`. `why` says why the move, or the one that looks best at first sight (`tempting`), is worse. `draft` lays the best move on a board. */
+export interface PuzzleAnswer {
+  right: boolean;
+  best: PuzzleOption;
+  chosen?: PuzzleOption | null;
+  tempting?: PuzzleOption | null;
+  gap: number;
+  low: number;
+  why?: string | null;
+  draft: GridDraft | RowsDraft | CrossDraft | MoveDraft;
+}
+
+/** The puzzles of a game, the easiest first; `today` is that of the day asked for, if there are puzzles. */
+export interface PuzzleList {
+  game: string;
+  today?: string | null;
+  puzzles: PuzzleListed[];
+}
+
+/** A puzzle by name: the weakest bot that finds it, and how hard it is on the scale of a solver's rating. */
+export interface PuzzleListed {
+  id: string;
+  level: string;
+  rating: number;
+}
+
+/** A move of a puzzle, also in words, and the chance to win after it. */
+export interface PuzzleOption {
+  move: string;
+  told: string;
+  share: number;
 }
 
 /** Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight. */
@@ -1108,6 +1167,11 @@ export interface Showed {
 export interface Sit {
   type: "sit";
   seat?: number | null;
+}
+
+/** The move that somebody thinks is best. */
+export interface SolvePuzzle {
+  move: string;
 }
 
 /** Pawns on one space. */

@@ -1,4 +1,4 @@
-"""Pads of one device, the referee and questions to the rules: the answers of a server, and all is kept."""
+"""Without any table: pads, the referee, puzzles and questions to the rules; the answers of a server, and pads are kept."""
 
 import json
 
@@ -82,6 +82,15 @@ def test_a_first_game_to_learn_by_has_the_seed_that_is_prepared_for_it(game):
         _, table = Device(seed).ask("POST", "/tables", {"game": game, "seats": 2, "options": {"lesson": True}})
         commitments.add(table["commitment"])
     assert len(commitments) == 1
+
+
+def test_puzzles_are_listed_shown_and_judged():
+    device = Device()
+    _, listed = device.ask("GET", "/puzzles/qwirkle?day=2026-11-16")
+    name = listed["puzzles"][0]["id"]
+    assert device.ask("GET", f"/puzzles/qwirkle/{name}")[0] == 200
+    status, refused = device.ask("POST", f"/puzzles/qwirkle/{name}", {"move": "nonsense"})
+    assert (status, bool(refused["problem"]["sentence"])) == (409, True)
 
 
 def test_manners_are_told():

@@ -1,0 +1,27 @@
+"""Puzzles: positions with one clearly best move, and how an answer is judged. `analysis/mining.py` finds them."""
+
+from sixfold.puzzles.answers import Answer, answered, key_of
+from sixfold.puzzles.shelf import (
+    FIRST,
+    Puzzle,
+    Weighed,
+    find_puzzle,
+    games_with_puzzles,
+    parse_puzzle,
+    puzzle_of_day,
+    puzzles_of,
+)
+
+__all__ = [
+    "FIRST",
+    "Answer",
+    "Puzzle",
+    "Weighed",
+    "answered",
+    "find_puzzle",
+    "games_with_puzzles",
+    "key_of",
+    "parse_puzzle",
+    "puzzle_of_day",
+    "puzzles_of",
+]

@@ -1,0 +1,120 @@
+"""The puzzles of a game: positions with one clearly best move, one a line of JSON in `GAME.jsonl` beside this file.
+
+Knows no analysis: what was found about the options stands in the file, so any device can read and judge it.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from sixfold.rules.catalog import GAMES, find_game
+from sixfold.rules.errors import Refusal
+from sixfold.rules.positions import parse_position
+
+FIRST: Final = "greedy"  # the level of the easiest puzzles
+RATINGS: Final = {FIRST: 800, "expert": 1200, "master": 1600}
+EACH_CHOICE: Final = 15  # rating for every option there is to choose from
+MOST_CHOICES: Final = 20
+CLEARNESS: Final = 1500  # rating that a win of difference between best and second would take away
+CLEAREST: Final = 0.2
+
+
+class Weighed(NamedTuple):
+    """An option, the share of the win after it, and what speaks for or against it, in points."""
+
+    move: str
+    share: float
+    now: float  # it makes, with all that comes at once
+    others: float  # the next player is expected to make
+    own: float  # the own next turn is expected to make
+    large: float  # the chance that the next player makes a Qwirkle
+    skipped: int  # numbers of a row left behind
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position for whoever decides there, and the one move that is clearly best."""
+
+    game: str
+    position: str
+    level: str  # the weakest one that finds it
+    feat: str | None  # what the best move is known for: "qwirkle" or "lock"
+    choices: int  # options that were compared
+    gap: float  # share of the win between the best and the second
+    low: float  # the lower end of the interval of 95 % of it; the gap itself where it is exact
+    greedy: str  # what greedy plays
+    options: tuple[Weighed, ...]  # the best first, then some of the others
+
+    @property
+    def id(self) -> str:
+        """A name that stays the same as long as the position does."""
+        return hashlib.sha256(f"{self.game} {self.position}".encode()).hexdigest()[:10]
+
+    @property
+    def best(self) -> Weighed:
+        """The solution."""
+        return self.options[0]
+
+    @property
+    def rating(self) -> int:
+        """How hard it is, on the scale of the solver's rating."""
+        more = EACH_CHOICE * min(self.choices, MOST_CHOICES) - CLEARNESS * min(self.gap, CLEAREST)
+        return round(RATINGS.get(self.level, max(RATINGS.values())) + more)
+
+    @property
+    def view(self) -> Any:
+        """What whoever decides may know."""
+        return parse_position(self.game, self.position)
+
+    def __str__(self) -> str:
+        """Write it as a line of its file."""
+        return json.dumps({name: getattr(self, name) for name in _WRITTEN}, separators=(",", ":"))
+
+
+_WRITTEN: Final = tuple(field.name for field in fields(Puzzle) if field.name != "game")
+
+
+def parse_puzzle(game: str, line: str) -> Puzzle:
+    """Read a line of a file of puzzles."""
+    told: dict[str, Any] = json.loads(line)
+    options = tuple(Weighed(*option) for option in told.pop("options"))
+    return Puzzle(game=game, options=options, **told)
+
+
+@cache
+def puzzles_of(game: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game, the easiest first; none where nobody made any. Raises InvalidSetup."""
+    file = files("sixfold.puzzles").joinpath(f"{find_game(game).ABOUT.name}.jsonl")
+    if not file.is_file():
+        return ()
+    found = [parse_puzzle(game, line) for line in file.read_text("utf-8").splitlines()]
+    return tuple(sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)))
+
+
+def games_with_puzzles() -> tuple[str, ...]:
+    """Return the games that have puzzles."""
+    return tuple(game for game in GAMES if puzzles_of(game))
+
+
+def find_puzzle(game: str, name: str) -> Puzzle:
+    """Return the puzzle of this id. Raises InvalidSetup, Refusal."""
+    for puzzle in puzzles_of(game):
+        if puzzle.id == name:
+            return puzzle
+    raise Refusal("TABLE", "puzzle/unknown")
+
+
+def puzzle_of_day(game: str, day: str) -> Puzzle:
+    """Return the puzzle of a day (`2026-01-31`): the same for everyone. Raises InvalidSetup, Refusal."""
+    puzzles = puzzles_of(game)
+    if not puzzles:
+        raise Refusal("TABLE", "puzzle/unknown")
+    return puzzles[_drawn(f"{game} {day}", puzzles)]
+
+
+def _drawn(label: str, puzzles: Sequence[Puzzle]) -> int:
+    return int.from_bytes(hashlib.sha256(label.encode()).digest()[:8]) % len(puzzles)
