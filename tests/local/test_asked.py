@@ -1,4 +1,4 @@
-"""Without any table: pads, the referee, puzzles and questions to the rules; the answers of a server, and pads are kept."""
+"""Without any table: pads, the referee, puzzles, questions to the rules; the answers of a server, and pads are kept."""
 
 import json
 
