@@ -1,4 +1,4 @@
-"""What a device answers without any table: the referee, advice, puzzles, positions, questions to the rules."""
+"""What a device answers without any table: the referee, puzzles, positions, questions to the rules."""
 
 import re
 from typing import Final
@@ -7,13 +7,9 @@ from urllib.parse import parse_qs, urlsplit
 from pydantic import TypeAdapter
 
 from sixfold import rulebook
-from sixfold.local.asking import Ask, Question, Reply, given
-from sixfold.players import BUDGET_S
-from sixfold.rules.catalog import find_game
-from sixfold.rules.notation import to_json
-from sixfold.rules.positions import parse_position
+from sixfold.local.asking import Ask, Reply, given
 from sixfold.tables import messages, puzzling
-from sixfold.tables.looking import look_at, seen_by_decider
+from sixfold.tables.looking import look_at
 from sixfold.tables.model import Model
 from sixfold.tables.reading import read
 from sixfold.tables.referee import judge, rule_text
@@ -22,7 +18,6 @@ HINTING: Final = "greedy"  # the best that every game has in plain Python
 SEARCH_PATH: Final = re.compile(r"/rulebook/[a-z]+/(?P<game>[a-z]+)/search")
 PUZZLE_PATH: Final = re.compile(r"/puzzles/(?P<game>[a-z]+)(?:/(?P<name>[^/]+))?")
 REFEREE: Final = TypeAdapter(messages.AskReferee)
-ADVICE: Final = TypeAdapter(messages.AskAdvice)
 LOOK_AT: Final = TypeAdapter(messages.LookAt)
 SOLVE: Final = TypeAdapter(messages.SolvePuzzle)
 THOUGHT: Final = TypeAdapter(dict[str, str])
@@ -33,8 +28,6 @@ def answered(asked: Ask) -> Reply | None:
     address = urlsplit(asked.path)
     if address.path == "/referee":
         return given(200, judge(read(REFEREE, asked.body), asked.person.language))
-    if address.path == "/advice":
-        return _advised(read(ADVICE, asked.body), asked)
     if found := SEARCH_PATH.fullmatch(address.path):
         words = parse_qs(address.query).get("words", [""])[0]
         rules = rulebook.search(words, found["game"], asked.person.language)
@@ -59,14 +52,3 @@ def _puzzle(asked: Ask, game: str, name: str | None, day: str) -> Model:
 def chosen(asked: Ask) -> str:
     """Return the move that a bot thought of."""
     return read(THOUGHT, asked.thought).get("move", "")
-
-
-def _advised(wanted: messages.AskAdvice, asked: Ask) -> Reply:
-    """Let a bot think about a position, or judge the move that it found."""
-    if not asked.thought:
-        game = find_game(wanted.game)
-        view = to_json(seen_by_decider(game, parse_position(wanted.game, wanted.position)))
-        question = {"game": wanted.game, "level": HINTING, "view": view, "seed": 0, "budget_s": BUDGET_S}
-        return given(202, Question(table="", position=0, seat=0, asked=question))
-    case = messages.AskReferee(game=wanted.game, position=wanted.position, move=chosen(asked))
-    return given(200, judge(case, asked.person.language))

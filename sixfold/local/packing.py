@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from sixfold.players import levels_here
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
-from sixfold.tables import book
+from sixfold.tables import book, pads
 
 PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 MODULES: Final = "modules.zip"
@@ -76,6 +76,7 @@ def _modules(wheels: Sequence[Path]) -> Iterator[tuple[ZipFile, str]]:
 def _write_book(folder: Path) -> None:
     """Write what a client asks before any table, as a server would answer."""
     _write(folder / "catalog.json", book.catalog(levels_here).model_dump_json())
+    _write(folder / "pads/manners.json", pads.manners().model_dump_json())
     for language in LANGUAGES:
         _write(folder / f"rulebook/{language}.json", book.vocabulary(language).model_dump_json())
         for game in GAMES:

@@ -54,26 +54,29 @@ class Pads:
             case ("POST",):
                 return given(201, self._begun(read(NEW, asked.body), asked.person.language))
             case method, code, *what if code in self._pads:
-                game = parse_qs(address.query).get("game")
-                return self._at_pad(asked, code, (method, *what), None if game is None else int(game[0]))
+                query = parse_qs(address.query)
+                game, before = query.get("game"), query.get("before")
+                place = pads.Place(None if game is None else int(game[0]), None if before is None else before[0])
+                return self._at_pad(asked, code, (method, *what), place)
         raise Refusal("TABLE", "pad/unknown")
 
-    def _at_pad(self, asked: Ask, code: str, what: tuple[str, ...], shown: int | None) -> Reply:
+    def _at_pad(self, asked: Ask, code: str, what: tuple[str, ...], place: pads.Place) -> Reply:
         language, pad = asked.person.language, self._pads[code]
         match what:
             case ("GET",):
-                return given(200, self._state(code, language, shown))
+                return given(200, self._state(code, language, place))
             case "POST", "entries":
                 self._take(code, read(ENTRY, asked.body))
-                return given(200, self._state(code, language, shown))
+                return given(200, self._state(code, language, place))
             case "POST", "check":
-                return given(200, pads.answer(pad.games[-1], read(QUESTION, asked.body).telling, language))
+                return given(200, pads.answer(pad, read(QUESTION, asked.body), language))
             case "POST", "hand":
                 turn = proof_of(pad.games[-1], read(HAND, asked.body).hand)
                 cards, rows = ((), ()) if turn is None else turn
                 return given(200, pads.PadProof(playable=turn is not None, cards=cards, rows=rows))
             case "GET", "record":
-                return Reply(status=200, body="".join(format_record(record_of(game)) + "\n" for game in pad.games))
+                games = pad.games if place.game is None else pad.games[place.game - 1 : place.game]
+                return Reply(status=200, body="".join(format_record(record_of(each)) + "\n" for each in games))
             case "GET", "csv":
                 return Reply(status=200, body=as_csv(pad, language))
             case ("DELETE",):
@@ -93,7 +96,7 @@ class Pads:
     def _begun(self, new: pads.NewPad, language: Language) -> pads.PadState:
         code = PREFIX + secrets.token_hex(4)
         self._take(code, Begun(id=new.id, game=new.game, manner=new.manner, players=new.players))
-        return self._state(code, language, None)
+        return self._state(code, language, pads.Place())
 
     def _take(self, code: str, entry: Entry) -> None:
         """Write an entry, unless it is written already. Raises SixfoldError."""
@@ -105,5 +108,5 @@ class Pads:
         self._pads[code], self._changed_at[code] = pad.accepts(entry, now), now
         self.kept.append(KeptPadEntry(code=code, number=self._pads[code].number, at=now, entry=entry))
 
-    def _state(self, code: str, language: Language, shown: int | None) -> pads.PadState:
-        return pads.pad_state(self._pads[code], code, language, mine=True, shown=shown)
+    def _state(self, code: str, language: Language, place: pads.Place) -> pads.PadState:
+        return pads.pad_state(self._pads[code], code, language, mine=True, place=place)

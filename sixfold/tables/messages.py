@@ -653,7 +653,7 @@ class PhotoRead(Model):
 
 
 class AskAdvice(Model):
-    """Ask what a good bot would play in a position."""
+    """Ask what would be good to play in a position."""
 
     game: GameName
     position: str = Field(max_length=MOST_POSITION)
@@ -689,12 +689,12 @@ class ReplayStep(Model):
     """The table after one step of a game. `hands` are all hands, where everything may be known.
 
     `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or
-    extended, with their points.
+    extended, with their points. There is no `view` of a real table that was kept by points.
     """
 
     events: tuple[RecordedEvent, ...]
     told: tuple[str, ...]
-    view: GameView
+    view: GameView | None
     scores: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] | None = None
     lines: tuple[LineScore, ...] = ()
@@ -749,6 +749,25 @@ class AnalysedOption(Model):
     futures: int
     exact: bool
     why: AnalysedWhy
+
+
+class AdvisedOption(Model):
+    """Something good to play, in words: its points at once, its share of the win and the own final points."""
+
+    move: str
+    told: str
+    points: int
+    share: Likely
+    final: Likely
+    exact: bool
+
+
+class Advice(Model):
+    """What would be good to play for the seat that decides, the best first."""
+
+    game: GameName
+    seat: int
+    options: tuple[AdvisedOption, ...]
 
 
 class Analyse(Model):

@@ -1,6 +1,7 @@
 // Without a server: shows what was taken along, or else a page of our own that says so. Nothing else is kept.
 const CACHE = 'sixfold-offline-3';
 const TAKEN = 'sixfold-pocket-'; // lib/pocket/taking.ts fills these
+const PAGE = 'sixfold-page'; // lib/pad/staying.ts fills it
 const SCOPE = self.registration.scope;
 const KEPT = ['offline.html', 'offline.css', 'icon.svg'].map((name) => SCOPE + name);
 const PATIENCE_MS = 4000; // for a server that says nothing, where the page was taken along
@@ -11,7 +12,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  const isOld = (name) => name !== CACHE && !name.startsWith(TAKEN);
+  const isOld = (name) => name !== CACHE && name !== PAGE && !name.startsWith(TAKEN);
   event.waitUntil(
     caches
       .keys()
@@ -35,7 +36,7 @@ async function takenPage() {
   for (const cache of await Promise.all(names.map((name) => caches.open(name)))) {
     if (await cache.match(`${SCOPE}pocket/manifest.json`)) return cache.match(`${SCOPE}index.html`);
   }
-  return undefined;
+  return caches.match(`${SCOPE}index.html`); // a pad's page may have been kept alone
 }
 
 async function page(request) {

@@ -24,6 +24,23 @@ export interface AddBot {
   seat?: number | null;
 }
 
+/** What would be good to play for the seat that decides, the best first. */
+export interface Advice {
+  game: string;
+  seat: number;
+  options: AdvisedOption[];
+}
+
+/** Something good to play, in words: its points at once, its share of the win and the own final points. */
+export interface AdvisedOption {
+  move: string;
+  told: string;
+  points: number;
+  share: Likely;
+  final: Likely;
+  exact: boolean;
+}
+
 /** Games against one kind of opponent: the strongest bot's level, or `people`. */
 export interface Against {
   level: string;
@@ -84,7 +101,7 @@ export interface Answered {
   agreed: boolean;
 }
 
-/** Ask what a good bot would play in a position. */
+/** Ask what would be good to play in a position. */
 export interface AskAdvice {
   game: string;
   position: string;
@@ -634,9 +651,11 @@ export interface PadProof {
   rows: string[][];
 }
 
-/** A turn about which the rules are asked. */
+/** A turn about which the rules are asked: the next one, or one `before` another in game number `game`. */
 export interface PadQuestion {
   telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+  game?: number | null;
+  before?: string | null;
 }
 
 /** Where an evening stands: `number` is that of the log's last entry, `shown` the game that was asked for. */
@@ -923,11 +942,11 @@ export interface ReplayDeputy {
   step: number;
 }
 
-/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. */
+/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. */
 export interface ReplayStep {
   events: GameEvent[];
   told: string[];
-  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
+  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   scores: number[];
   hands?: string[][] | null;
   lines?: LineScore[];
