@@ -41,7 +41,7 @@ PYODIDE := build/pyodide
 OWN := build/own
 NOT_TAKEN := sixfold/kernels/src/**;sixfold/server/**;sixfold/cli/**;sixfold/camera/**;sixfold/envs/**;sixfold/arena/**
 NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/local/packing.py;*.f16;*.pyi
-PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -path 'sixfold/rulebook/*')
+PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -path 'sixfold/rulebook/*' -o -path 'sixfold/puzzles/*.jsonl')
 $(STAMPS)/pyodide: requirements/pyodide.lock $(STAMPS)/venv
 	rm -rf $(PYODIDE)
 	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --requirement $< --dest $(PYODIDE) --no-deps \
@@ -149,15 +149,15 @@ LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version
   --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --upgrade
 lock: $(STAMPS)/venv  ## choose the newest versions of all Python packages and write them to requirements/*.lock
 	$(PIP) uv
-	$(LOCK) --extra play --extra postgres --extra ray --group build --group test --group check --group docs --group pyodide \
+	$(LOCK) --extra play --extra postgres --extra push --extra ray --group build --group test --group check --group docs --group pyodide \
 	  --output-file requirements/all.lock
 	$(LOCK) --constraint requirements/all.lock --group build --output-file requirements/build.lock
 	$(LOCK) --constraint requirements/all.lock --extra play --output-file requirements/play.lock
-	$(LOCK) --constraint requirements/all.lock --extra play --extra postgres --extra ray --group test --group check \
+	$(LOCK) --constraint requirements/all.lock --extra play --extra postgres --extra push --extra ray --group test --group check \
 	  --output-file requirements/test.lock
 	$(LOCK) --constraint requirements/all.lock --group docs --output-file requirements/docs.lock
 	$(LOCK) --constraint requirements/all.lock --group pyodide --output-file requirements/pyodide.lock
-	$(LOCK) --constraint requirements/all.lock --extra postgres --output-file deploy/requirements.txt
+	$(LOCK) --constraint requirements/all.lock --extra postgres --extra push --output-file deploy/requirements.txt
 	$(LOCK) --constraint requirements/all.lock --group build --output-file deploy/build-requirements.txt
 	rm requirements/all.lock
 

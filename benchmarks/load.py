@@ -5,7 +5,8 @@ measures from a move's sending to the other player's update. Prints one line a m
 is missed. `--tables 100 200 400 800 1000 --apart --minutes 1` prints a curve for each game; `--nodes 2` lets two nodes
 share the tables on one PostgreSQL.
 
-Processor time is the servers' own from when everyone sits to the end, over the moves that the others saw.
+Processor time is the servers' own from when everyone sits to the end, over the moves that the others saw. With
+`--pings` every socket asks once a second whether the server is there, as a page does that someone looks at.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -33,13 +34,15 @@ CPU_TARGET_MS = {("qwixx",): 2, ("qwirkle",): 4}  # a move
 LEAST_S, MOST_S = 2.0, 5.0  # between two moves at a table
 SAMPLE_S = 5.0
 CONNECTING = 4  # tables that are opened at the same time
+PING_S = 1.0
 BROKEN = (OSError, EOFError, TimeoutError, ConnectionClosed)
 
 
 @dataclass
 class Figures:
-    """What was measured."""
+    """What was measured, with pings or without."""
 
+    pings: bool = False
     moves: list[float] = field(default_factory=list)  # seconds from sending to the other's screen
     drafts: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)  # MiB
@@ -85,6 +88,7 @@ class Screen(Live):
 
 async def sit_and_play(figures: Figures, screen: Screen, until: float, source: random.Random) -> None:
     """Play one seat until the time is up or the game is over, thinking as long as people do."""
+    asking = asyncio.create_task(keep_asking(screen)) if figures.pings else None
     try:
         while screen.state["stage"] == "playing" and time.monotonic() < until:
             if screen.state["you"] not in screen.state["deciders"]:
@@ -96,6 +100,8 @@ async def sit_and_play(figures: Figures, screen: Screen, until: float, source: r
         figures.drops += 1
         print(f"dropped: {error!r}", file=sys.stderr)
     finally:
+        if asking is not None:
+            asking.cancel()
         await screen.socket.close()
 
 
@@ -123,10 +129,18 @@ async def move(figures: Figures, screen: Screen, source: random.Random) -> None:
             await screen.until("update")
 
 
+async def keep_asking(screen: Screen) -> None:
+    """Ask whether the server is there, as a page does."""
+    with suppress(*BROKEN):
+        while True:
+            await asyncio.sleep(PING_S)
+            await screen.socket.send('{"type":"ping"}')
+
+
 async def opened(node: Node, figures: Figures, game: str) -> list[Screen]:
-    """Seat two people at a table, a socket each, as browsers have one."""
+    """Seat two people at a table, a socket each, as browsers have one: those send no pings of the protocol's own."""
     players, table = await seated(node.address, game, 2)
-    screens = [Screen(player, table, changes=True) for player in players]
+    screens = [Screen(player, table, changes=True, more={"ping_interval": None}) for player in players]
     for screen in screens:
         screen.figures = figures
         await screen.__aenter__()
@@ -160,12 +174,12 @@ def resident_mib(process: int) -> float:
     return int(resident.split()[1]) / 1024
 
 
-async def crowd(nodes: Sequence[Node], tables: int, seconds: float, games: Sequence[str]) -> Figures:
+async def crowd(
+    nodes: Sequence[Node], tables: int, seconds: float, games: Sequence[str], *, pings: bool = False
+) -> Figures:
     """Let the crowd in, and play."""
-    figures, few = (
-        Figures(empty_mib=sum(resident_mib(node.process.pid) for node in nodes)),
-        asyncio.Semaphore(CONNECTING),
-    )
+    figures = Figures(pings=pings, empty_mib=sum(resident_mib(node.process.pid) for node in nodes))
+    few = asyncio.Semaphore(CONNECTING)
 
     async def begun(node: Node, game: str) -> list[Screen]:
         async with few:
@@ -271,10 +285,11 @@ def servers(nodes: int) -> Iterator[list[Node]]:
         ]
 
 
-def measured(tables: int, seconds: float, games: tuple[str, ...], nodes: int) -> Run:
+def measured(tables: int, seconds: float, games: tuple[str, ...], nodes: int, *, pings: bool) -> Run:
     """Run a crowd against fresh servers."""
     with servers(nodes) as started:
-        return Run(tables, seconds, games, max(1, nodes), asyncio.run(crowd(started, tables, seconds, games)))
+        figures = asyncio.run(crowd(started, tables, seconds, games, pings=pings))
+    return Run(tables, seconds, games, max(1, nodes), figures)
 
 
 def main() -> None:
@@ -285,13 +300,14 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=GAMES)
     parser.add_argument("--apart", action="store_true", help="measure each game alone")
     parser.add_argument("--nodes", type=int, default=0, help="so many servers on one PostgreSQL, not one on SQLite")
+    parser.add_argument("--pings", action="store_true", help="every socket also asks once a second, as pages do")
     parser.add_argument("--json", type=Path, help="also write all times here, in seconds")
     asked = parser.parse_args()
     crowds = [(game,) for game in asked.games] if asked.apart else [tuple(asked.games)]
     runs, met = [], []
     for games in crowds:
         for tables in asked.tables:
-            runs.append(measured(tables, asked.minutes * 60, games, asked.nodes))
+            runs.append(measured(tables, asked.minutes * 60, games, asked.nodes, pings=asked.pings))
             met.append(runs[-1].report())
     print("", HEADING, *(run.line() for run in runs), sep="\n")
     if asked.json:

@@ -5,12 +5,16 @@ import sys
 import webbrowser
 from collections.abc import Iterable, Iterator
 from ipaddress import ip_network
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sixfold.cli.speaking import Speaker, greeting, own_words
 from sixfold.rules.errors import InvalidSetup
+
+if TYPE_CHECKING:
+    from sixfold.server.settings import PushSettings
 
 LOCAL = ("127.0.0.1", "::1")
 
@@ -51,6 +55,21 @@ def serve(
     keep_games: Annotated[
         float | None, typer.Option(min=1, help="Take games away in which nothing happened for so many days.")
     ] = None,
+    push: Annotated[
+        str | None,
+        typer.Option(
+            envvar="SIXFOLD_PUSH",
+            help="Tell people whose page is closed that it is their turn, by web push. "
+            "Say whom push services can write to: mailto:… or https:….",
+        ),
+    ] = None,
+    push_key: Annotated[
+        Path | None,
+        typer.Option(envvar="SIXFOLD_PUSH_KEY", help="The key for it, made if it is not there; nodes share one."),
+    ] = None,
+    push_service: Annotated[
+        list[str] | None, typer.Option(help="A push service besides those of the known browsers. Repeatable.")
+    ] = None,
     json_lines: Annotated[
         bool | None,
         typer.Option(
@@ -72,6 +91,7 @@ def serve(
         trusted_proxies=(*_networks(trusted_proxy or ()), *(LOCAL if behind_proxy else ())),
         limits=Limits().times(rates),
         keep_days=keep_games,
+        push=_push_settings(push, push_key, push_service or ()),
         seed=table_seed,
     )
     _require_free(host, port)
@@ -89,6 +109,17 @@ def serve(
             webbrowser.open(address)
 
     run(settings, host, port, ready=ready, speaker=speaker)
+
+
+def _push_settings(contact: str | None, key: Path | None, services: Iterable[str]) -> "PushSettings | None":
+    """Return what the host chose. Raises InvalidSetup."""
+    from sixfold.server.settings import PushSettings, data_folder  # noqa: PLC0415  only a server needs its libraries
+
+    if contact is None:
+        return None
+    if not contact.startswith(("mailto:", "https://")):
+        raise InvalidSetup("setup/push-contact", contact=contact)
+    return PushSettings(contact, key or data_folder() / "push.pem", tuple(services))
 
 
 def _networks(given: Iterable[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ import typer
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.cli.terminal.words import Words
 from sixfold.drawing import draw_text
-from sixfold.rulebook import Language, Reader, game_title, player_called, tell_all
+from sixfold.rulebook import Language, Reader, game_title, player_called, qwirkles_in, tell_all
 from sixfold.rules.record import Record, replay
 
 LEAVE = "q"
@@ -23,7 +23,7 @@ def step_through(record: Record, language: Language) -> bool:
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     typer.echo(f"{game_title(record.game, language)}: {words.listed(names)}")
     for step in replay(record):
-        told = tell_all(step.events, reader, language)
+        told = tell_all(step.events, reader, language, qwirkles_in(record.game, step.events, step.state))
         if not told:
             continue
         typer.echo("\n" + " ".join(told))

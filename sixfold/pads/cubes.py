@@ -10,8 +10,8 @@ from sixfold.pads.grid import Laid, placed_by
 from sixfold.pads.points import Points
 from sixfold.pads.stand_ins import dealt, require_room
 from sixfold.rules import cubes
-from sixfold.rules.core import AnyGame, Reason, Seat
-from sixfold.rules.cubes import Colours, Move, Phase, Roll, State
+from sixfold.rules.core import AnyGame, Reason, Seat, at_seat
+from sixfold.rules.cubes import HAND, Colours, Move, Phase, Roll, State
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.grid import Grid, Place
 from sixfold.rules.pieces import COLOURS, Colour, Piece, Pieces
@@ -66,6 +66,17 @@ def _holding(position: State, seat: Seat, wanted: Pieces) -> State:
     rest = tuple(cubes.faces(colour)[0] for colour in cubes.taken(_unseen(position), wanted))
     hands, bag = dealt(tuple(map(len, position.hands)), seat, wanted, rest)
     return replace(position, hands=hands, bag=cubes.colours_of(bag))
+
+
+def with_hands(position: State) -> State:
+    """Return the table with a full hand for everyone who is told to hold nothing while the bag does."""
+    for seat, hand in enumerate(position.hands):
+        if not hand and position.phase is not Phase.OVER:
+            drawn = position.bag[:: max(1, len(position.bag) // HAND)][:HAND]  # of every colour, as in the bag
+            shown = tuple(cubes.faces(colour)[place % HAND] for place, colour in enumerate(drawn))
+            hands = at_seat(position.hands, seat, tuple(sorted(shown)))
+            position = replace(position, hands=hands, bag=cubes.taken(position.bag, shown))
+    return position
 
 
 MANNERS: Final = {

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sixfold.pads.pad import Pad, PadGame
+from sixfold.pads.pad import Line, Pad, PadGame
 from sixfold.pads.telling import Frozen, seat_of
-from sixfold.rulebook import Language, Reader, tell_all
+from sixfold.rulebook import Language, Reader, qwirkles_in, tell_all
 
 COLUMNS = ("game", "kind", "turn", "player", "points", "total", "what", "problem")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for one
@@ -87,11 +87,18 @@ def as_csv(pad: Pad, language: Language) -> str:
     return out.getvalue()
 
 
+def words_of(game: PadGame, line: Line, language: Language) -> str:
+    """Tell a line as everyone at the table may know it."""
+    view = game.manner.view(line.position)
+    made = 0 if view is None or line.problem else qwirkles_in(game.begun.game, line.told, view)
+    return " ".join(tell_all(line.told, Reader(game.begun.game, game.begun.players), language, made))
+
+
 def _rows(number: int, game: PadGame, language: Language) -> Iterable[tuple[object, ...]]:
     names, before = game.begun.players, (0,) * len(game.begun.players)
     for turn, line in enumerate(game.lines, 1):
         seat = seat_of(line.telling)
-        told = " ".join(tell_all(line.told, Reader(game.begun.game, names), language))
+        told = words_of(game, line, language)
         points = ("", "") if seat is None else (line.scores[seat] - before[seat], line.scores[seat])
         problem = "" if line.problem is None else line.problem.rule
         yield number, game.begun.game, turn, "" if seat is None else names[seat], *points, told, problem

@@ -103,6 +103,13 @@ class PadGame:
         position, told = self.manner.judge(self.position, telling)
         return Line(id, telling, at, position, self.manner.scores(position), told)
 
+    def before(self, id: str) -> "PadGame":  # noqa: A002
+        """Return the game as it stood before this turn was told. Raises Refusal."""
+        place = next((place for place, line in enumerate(self.lines) if line.id == id), None)
+        if place is None:
+            raise Refusal("TABLE", "pad/no-such-turn")
+        return replace(self, lines=self.lines[:place])
+
     @property
     def tellings(self) -> "list[Kept]":
         """What was told, in order."""

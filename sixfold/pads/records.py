@@ -4,6 +4,10 @@ A record of a game of which everything was told is like any other. One with unkn
 was kept; its pieces that nobody saw are counted, and turns of which only the points are known have the move `?`.
 """
 
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
 from pydantic import ValidationError
 
 from sixfold.pads.judging import UNKNOWN, Manner, manner_of
@@ -11,7 +15,7 @@ from sixfold.pads.pad import PadGame, put_together
 from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed, Telling
 from sixfold.rules import events
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import AnyGame, require_setup
+from sixfold.rules.core import AnyGame, Step, require_setup
 from sixfold.rules.errors import FalseRecord, InvalidNotation, at_event
 from sixfold.rules.events import Event
 from sixfold.rules.record import (
@@ -44,21 +48,19 @@ def verify(record: Record) -> None:
     """Judge every event of a record, kept on a pad or not. Raises SixfoldError, whose `event` says where."""
     if record.pad is None:
         verify_whole(record)
-        return
-    game, manner = find_game(record.game), manner_of(record.game, record.pad)
+    else:
+        deque(retold(record, manner_of(record.game, record.pad)), maxlen=0)
+
+
+def retold(record: Record, manner: Manner) -> Iterator[Step[Any]]:
+    """Go through a game that was kept in this manner: the start, then each telling with the events that it brought.
+
+    Everything is judged on the way, what follows from a telling compared. Raises SixfoldError.
+    """
+    game = find_game(record.game)
     require_setup(game.ABOUT, len(record.players), record.options)
-    position = _replayed(record, game, manner)
-    with at_event(len(record.events)):
-        check_result(record, manner.outcome(position))
-        if record.stopped is not None:
-            check_seats(record.stopped, len(record.players))
-            is_over = manner.outcome(position) is not None
-            check_stopped(record.stopped, manner.scores(position), is_over=is_over)
-
-
-def _replayed(record: Record, game: AnyGame, manner: Manner) -> object:
-    """Judge the tellings of a record in order, and compare everything that follows from them."""
     position, opening = manner.start(len(record.players))
+    yield Step(position, opening)
     made, proven = list(opening), 0
     for index in range(len(record.events)):
         before = _told_before(record, index)
@@ -73,10 +75,20 @@ def _replayed(record: Record, game: AnyGame, manner: Manner) -> object:
             if together and isinstance(telling, Moved):
                 telling = telling.model_copy(update={"together": True})
             position, told = manner.judge(position, telling)
+        yield Step(position, tuple(event for event in told if not (together and event in made)))
         put_together(made, told) if together else made.extend(told)
     _compare(game, made, record.events, proven)
     _require_known(record, len(made), len(record.events))
-    return position
+    _check_end(record, manner, position)
+
+
+def _check_end(record: Record, manner: Manner, position: Any) -> None:
+    with at_event(len(record.events)):
+        check_result(record, manner.outcome(position))
+        if record.stopped is not None:
+            check_seats(record.stopped, len(record.players))
+            is_over = manner.outcome(position) is not None
+            check_stopped(record.stopped, manner.scores(position), is_over=is_over)
 
 
 def _told_before(record: Record, index: int) -> int:

@@ -18,7 +18,7 @@ from sixfold.rulebook.languages import (
 from sixfold.rulebook.pages import page, section
 from sixfold.rulebook.search import search
 from sixfold.rulebook.sentences import Part, explain, explain_in_parts, sentence, sentences
-from sixfold.rulebook.telling import Reader, Teller, tell, tell_all
+from sixfold.rulebook.telling import Reader, Teller, qwirkles_in, tell, tell_all
 from sixfold.rulebook.unfinished import Lack, lacking
 from sixfold.rulebook.words import (
     bot_called,
@@ -56,6 +56,7 @@ __all__ = [
     "piece_name",
     "player_called",
     "preferred_language",
+    "qwirkles_in",
     "rule",
     "rules",
     "search",

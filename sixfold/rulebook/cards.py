@@ -2,7 +2,7 @@
 
 from sixfold.rulebook.telling import Teller
 from sixfold.rules import cards
-from sixfold.rules.events import Move
+from sixfold.rules.events import Event, Move
 
 
 def tell_move(event: Move, teller: Teller) -> str:
@@ -14,3 +14,8 @@ def tell_move(event: Move, teller: Teller) -> str:
     if not event.points:
         return teller.by(event.seat, "play", cards=played)
     return teller.by(event.seat, "play-qwirkles", cards=played, made=teller.count("qwirkles", event.points))
+
+
+def qwirkles(event: Event, after: object) -> int:  # noqa: ARG001
+    """Return how many Qwirkles a turn made: they are its points."""
+    return event.points or 0 if isinstance(event, Move) else 0

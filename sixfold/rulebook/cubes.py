@@ -1,9 +1,11 @@
 """Qwirkle Cubes in words."""
 
-from sixfold.rulebook.grid import tell_placing
+from sixfold.rulebook.grid import qwirkles, tell_placing
 from sixfold.rulebook.telling import Teller
 from sixfold.rules import cubes
 from sixfold.rules.events import Move
+
+__all__ = ["qwirkles", "tell_move"]
 
 
 def tell_move(event: Move, teller: Teller) -> str:

@@ -1,9 +1,11 @@
 """Qwirkle in words."""
 
-from sixfold.rulebook.grid import tell_placing
+from sixfold.rulebook.grid import qwirkles, tell_placing
 from sixfold.rulebook.telling import Teller
 from sixfold.rules import qwirkle
 from sixfold.rules.events import FaceDown, Move
+
+__all__ = ["qwirkles", "tell_move"]
 
 
 def tell_move(event: Move | FaceDown, teller: Teller) -> str:

@@ -5,12 +5,12 @@ game's own moves are the game's own, in a module that `part` finds (`sixfold.rul
 brings none are told as they are written.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from types import MappingProxyType
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
@@ -38,6 +38,7 @@ class Teller:
 
     reader: Reader
     language: Language
+    qwirkles: int = 0  # that the placement made: no event says so
 
     def says(self, key: str, **values: object) -> str:
         """Tell what everyone is told alike: `key` in the section `everyone`."""
@@ -66,19 +67,21 @@ class Teller:
 
 
 class Storyteller(Protocol):
-    """The words of one game's own moves."""
+    """The words of one game's own moves. A game with Qwirkles also has `qwirkles`, which counts them."""
 
     def tell_move(self, event: Move | FaceDown, teller: Teller) -> str:
         """Tell a decision, or as much of it as the reader may know; empty where there is nothing to say."""
 
 
-def tell(event: Event, reader: Reader, language: Language) -> str:
+def tell(event: Event, reader: Reader, language: Language, qwirkles: int = 0) -> str:
     """Tell an event, as this reader may know it, in a sentence or two; empty where there is nothing to say.
+
+    `qwirkles`: how many it made, as `qwirkles_in` counts them.
 
     >>> tell(events.Move(0, "Ro@0,0 Bo@1,0", points=2), Reader("qwirkle", ("Ada", "Ben")), "en")
     'Ada places a red circle and a blue circle for 2 points.'
     """
-    teller = Teller(reader, language)
+    teller = Teller(reader, language, qwirkles)
     match event:
         case events.Move(move="?" | "swap"):
             return _unknown_move(event, teller)
@@ -99,10 +102,22 @@ def tell(event: Event, reader: Reader, language: Language) -> str:
     return _plain(event, teller)
 
 
-def tell_all(told: Iterable[Event], reader: Reader, language: Language) -> tuple[str, ...]:
-    """Tell events in their order, each that has something to say; choices that were shown together are one text."""
-    texts = (" ".join(filter(None, (tell(event, reader, language) for event in group))) for group in _together(told))
+def tell_all(told: Iterable[Event], reader: Reader, language: Language, qwirkles: int = 0) -> tuple[str, ...]:
+    """Tell events in their order, each that has something to say; choices that were shown together are one text.
+
+    `qwirkles`: how many the placement among them made, as `qwirkles_in` counts them.
+    """
+    texts = (
+        " ".join(filter(None, (tell(event, reader, language, qwirkles) for event in group)))
+        for group in _together(told)
+    )
     return tuple(filter(None, texts))
+
+
+def qwirkles_in(game: str, told: Sequence[Event], after: Any) -> int:
+    """Count the Qwirkles that these events made; `after` is the state, or a view of it, that they led to."""
+    count: Callable[[Event, Any], int] = getattr(part(game, "rulebook"), "qwirkles", lambda _event, _after: 0)
+    return sum(count(event, after) for event in told)
 
 
 def _plain(event: Event, teller: Teller) -> str:

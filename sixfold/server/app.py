@@ -37,6 +37,7 @@ from sixfold.server.routes import (
     live,
     pads,
     people,
+    push,
     puzzles,
     referee,
     reference,
@@ -75,7 +76,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for routes in (health, people, games, tables, pads, puzzles, referee, rulebook, reference, live, client):
+    for routes in (health, people, push, games, tables, pads, puzzles, referee, rulebook, reference, live, client):
         app.include_router(routes.router)
     app.openapi = cache(partial(describe, app))  # type: ignore[method-assign]  # FastAPI's way to change it
     app.state.client = client.client_folder()
@@ -95,7 +96,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     await asyncio.to_thread(migrate, store.engine)
     pool = BotPool(settings.workers, settings.bot_command or WORKER, settings.bot_budget_s, settings.bot_latest_s)
     metrics = Metrics()
-    hub = Hub(store, pool, metrics, seed=_seeds(settings))
+    hub = Hub(store, pool, metrics, seed=_seeds(settings), push=settings.push)
     await hub.house.start(hub.clock())
     await hub.read_bans()
     limiter, names = Limiter(), Names.known(settings.public_names, settings.origins)

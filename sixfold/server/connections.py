@@ -4,20 +4,26 @@ Knows no messages and no people: those have limits of their own, in `limits.py`.
 """
 
 import asyncio
+import struct
 import sys
 from asyncio import TimerHandle
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
-from starlette.types import Message
+from starlette.types import Scope
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.speedups import apply_mask
 
 TOO_MUCH = 4429  # the close code of a socket that sends more than it may
-BEFORE = "sixfold.before"  # a key of our own in what the application sends: texts that go out before this one
+LINE = "sixfold.line"  # a key of our own in what the application is told of a socket: its line
+TEXT, PONG, MASKED = 0x81, 0x8A, 0x80  # the first byte of a whole frame, and what a client adds to the second
+SHORT, LONG = 125, 126  # the most bytes that the second byte of a frame tells, and that two more tell them
 SLICE = 4_096  # bytes that are parsed before what they held is counted
 HEADERS_S = 10.0  # from the first byte of a request, or from connecting, to the end of its headers
 HEADERS_BYTES = 65_536
@@ -25,19 +31,91 @@ SPARE_FILES = 128  # for the database, the bots' pipes and the client's files
 
 
 class CountedFrames(WebSocketsSansIOProtocol):
-    """A socket that ends as soon as it sends too many frames of whatever kind; what was too much is thrown away."""
+    """A socket that ends as soon as it sends too many frames of whatever kind; what was too much is thrown away.
+
+    Short texts, as browsers send them, are read here and not in steps; so are answers that are always the same given.
+    """
 
     rate: float  # frames a second, with bursts of two seconds' worth
     left: float | None = None
     counted_at = 0.0
     ended = False
+    at_once: Mapping[bytes, bytes] = MappingProxyType({})  # what is answered as soon as it comes, and the frame for it
+    on_free: Callable[[], None] | None = None  # called when more can be written again
+    requests = 0  # pieces that came before there was a socket
+    comes_whole = True  # whether every piece since then ended with a frame
+    has_spoken = False  # since the client was last asked whether it is there
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the application find this line."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope[LINE] = self  # type: ignore[literal-required]
 
     def data_received(self, data: bytes) -> None:
         """Read a little at a time, so that a flood is noticed before it is parsed."""
-        for start in range(0, len(data), SLICE):
+        read = 0
+        if not self.handshake_complete:
+            self.requests += 1
+            self.comes_whole = self.requests == 1
+        elif self.comes_whole:
+            read = self._hear_texts(data)
+        for start in range(read, len(data), SLICE):
             if self.ended or self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+
+    def _hear_texts(self, data: bytes) -> int:
+        """Hear the short texts that this begins with, and return where something else begins."""
+        read = 0
+        while (found := short_text(data, read)) is not None:
+            if self.ended or self.transport.is_closing():
+                return len(data)
+            text, read = found
+            if not self._allows(1):
+                self._end()
+                return len(data)
+            self._hear(text)
+        self.comes_whole = read == len(data) or is_pong(data[read:])
+        return read
+
+    def _hear(self, text: bytes) -> None:
+        self.has_spoken = True
+        answer = self.at_once.get(text)
+        if answer is not None and self.is_free:
+            self.transport.write(answer)
+            return
+        self.curr_msg_data_type, self.frames = "text", [text]
+        self.send_receive_event_to_app()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can be said to this client."""
+        return not (self.ended or self.close_sent or self.disconnected) and self.conn.state is State.OPEN
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the client reads what is sent."""
+        return self.is_open and self.writable.is_set()
+
+    def tell(self, texts: Iterable[str]) -> None:
+        """Send these texts, a frame each, in one write."""
+        if self.is_open:
+            self.transport.write(b"".join(map(framed, texts)))
+
+    def resume_writing(self) -> None:
+        """Go on with what waits."""
+        super().resume_writing()
+        if self.on_free is not None:
+            self.on_free()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the client is there, unless it spoke since the last time."""
+        if self.has_spoken:
+            self.has_spoken = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     def handle_events(self) -> None:
         """Count what came, and let it through if it was not too much."""
@@ -73,21 +151,47 @@ class CountedFrames(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application says, several frames in one write, unless this socket has ended."""
+        """Send what the application says, unless this socket has ended."""
         if self.ended:
             raise ClientDisconnected
-        try:
-            for text in message.get(BEFORE, ()):  # type: ignore[attr-defined]
-                self.conn.send_text(text.encode())  # written with the last one
-        except InvalidState:
-            raise ClientDisconnected from None
         await super().send(message)
 
 
-def frames(texts: Sequence[str]) -> Message:
-    """Return what the application sends so that these texts, a frame each, go out in one write."""
-    *before, last = texts
-    return {"type": "websocket.send", "text": last, BEFORE: before}
+def line_of(scope: Scope) -> CountedFrames:
+    """Return the line of a socket that the application is told of."""
+    line = scope[LINE]
+    assert isinstance(line, CountedFrames), "the server runs with our protocol"
+    return line
+
+
+def framed(text: str) -> bytes:
+    """Return a text as a frame of the server's."""
+    data = text.encode()
+    size = len(data)
+    if size <= SHORT:
+        return bytes((TEXT, size)) + data
+    told = struct.pack("!BH", LONG, size) if size < 1 << 16 else struct.pack("!BQ", LONG + 1, size)
+    return bytes((TEXT,)) + told + data
+
+
+def short_text(data: bytes, start: int) -> tuple[bytes, int] | None:
+    """Return the text of the client's frame that begins here, and where it ends; None if it is no such frame, whole."""
+    if len(data) < start + 6 or data[start] != TEXT or not data[start + 1] & MASKED:
+        return None
+    size, begin = data[start + 1] & ~MASKED, start + 2
+    if size > LONG:
+        return None
+    if size == LONG:
+        size, begin = int.from_bytes(data[begin : begin + 2], "big"), begin + 2
+    end = begin + 4 + size
+    if end > len(data):
+        return None
+    return apply_mask(data[begin + 4 : end], data[begin : begin + 4]), end
+
+
+def is_pong(data: bytes) -> bool:
+    """Tell whether this is one whole frame, the answer to a ping."""
+    return len(data) > 1 and data[0] == PONG and len(data) == 6 + (data[1] & ~MASKED)
 
 
 class TimedRequests(HttpToolsProtocol):

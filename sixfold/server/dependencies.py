@@ -94,7 +94,7 @@ async def find_room(key: str, server: Context, connection: HTTPConnection) -> Ro
 BEARER = HTTPBearer(auto_error=False, description="The token that POST /api/people answered with.")
 
 
-def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]) -> str | None:
+async def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]) -> str | None:
     """Return the bearer token of a request."""
     return None if given is None else given.credentials.strip() or None
 
@@ -119,7 +119,7 @@ async def person(found: Annotated[messages.Person | None, Depends(someone)]) -> 
     return found
 
 
-def language_of(accept_language: Annotated[str | None, Header()] = None) -> Language:
+def language_of(accept_language: str | None) -> Language:
     """Return the first of our languages that the client asks for."""
     for part in (accept_language or "").split(","):
         wanted = part.split(";")[0].strip()[:2].lower()
@@ -136,12 +136,24 @@ class Route(APIRoute):
         super().__init__(path, endpoint, **{**more, "response_model_exclude_none": True})
 
 
-Server = Annotated[Context, Depends(context_of)]
-Address = Annotated[str, Depends(address_of)]
+async def _server(connection: HTTPConnection) -> Context:  # what is not async is asked in a thread, which is dear
+    return context_of(connection)
+
+
+async def _address(connection: HTTPConnection) -> str:
+    return address_of(connection)
+
+
+async def _language(accept_language: Annotated[str | None, Header()] = None) -> Language:
+    return language_of(accept_language)
+
+
+Server = Annotated[Context, Depends(_server)]
+Address = Annotated[str, Depends(_address)]
 Someone = Annotated[messages.Person | None, Depends(someone)]
 Me = Annotated[messages.Person, Depends(person)]
 Token = Annotated[str | None, Depends(token_of)]
-Tongue = Annotated[Language, Depends(language_of)]
+Tongue = Annotated[Language, Depends(_language)]
 
 
 def given(answer: Answer) -> Response:

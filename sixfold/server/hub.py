@@ -4,9 +4,10 @@ What a request does to a table goes through here; each part is a file of its own
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sixfold.rulebook import Language
+from sixfold.rules.core import Seat
 from sixfold.rules.errors import NotYourTurn
 from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
@@ -19,7 +20,9 @@ from sixfold.server.pads import Pads
 from sixfold.server.people import find_person, hashed
 from sixfold.server.presence import PresenceBook
 from sixfold.server.publishing import Publisher
+from sixfold.server.push import Push
 from sixfold.server.rooms import Room, Rooms, now_ms
+from sixfold.server.settings import PushSettings
 from sixfold.server.store import PERSON, Store
 from sixfold.server.tasks import Tasks
 from sixfold.server.tidying import Tidying
@@ -45,6 +48,7 @@ class Hub:
         clock: Callable[[], int] = now_ms,
         monotonic: Callable[[], float] = time.monotonic,
         seed: Callable[[], int] = new_seed,
+        push: PushSettings | None = None,
     ) -> None:
         self.store, self.bots, self.metrics, self.clock = data, bots, metrics, clock
         self.house = HouseClock(data, monotonic)
@@ -54,7 +58,10 @@ class Hub:
         self.publisher = Publisher(data, metrics, self._tasks, self._moment)
         self.presence = PresenceBook(data, self.rooms, self.house.now)
         self.bans = Bans(data)
-        self.writer = Writer(data, self.rooms, self.publisher, self.presence, after=self._tend, seed=seed)
+        self.push = None if push is None else Push(data, push, self._tasks, self.presence)
+        self.writer = Writer(
+            data, self.rooms, self.publisher, self.presence, after=self._tend, due=self._call, seed=seed
+        )
         self.bot_turns = BotTurns(bots, self.writer, metrics, self._tasks)
         self.pads = Pads(data, clock)
         self.tidying = Tidying(data, self.rooms, clock)
@@ -70,6 +77,10 @@ class Hub:
 
     def _tend(self, room: Room) -> None:
         self.bot_turns.tend(room)
+
+    def _call(self, room: Room, seats: Sequence[Seat]) -> None:
+        if self.push is not None:
+            self.push.call(room, seats)
 
     async def act(self, key: str, person: messages.Person | None, command: messages.Command) -> tuple[Room, int]:
         """Do what someone asks for. Returns the room and the number of its last entry. Raises SixfoldError."""
@@ -149,4 +160,6 @@ class Hub:
     async def stop(self) -> None:
         """Stop thinking; what was decided is written."""
         await self._tasks.stop()
+        if self.push is not None:
+            self.push.stop()
         await self.bots.stop()

@@ -12,15 +12,13 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
-from sixfold.rules.notation import to_json
-from sixfold.rules.positions import game_of, parse_position
+from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.rules.record import Record, parse_record
 from sixfold.server import reviews
 from sixfold.server.errors import status_of
 from sixfold.server.processes import answer_lines
 from sixfold.tables import messages, presenters
-from sixfold.tables.looking import look_at, seen_by_decider
+from sixfold.tables.looking import look_at
 from sixfold.tables.model import Model
 from sixfold.tables.referee import judge
 from sixfold.tables.replays import replayed
@@ -84,19 +82,8 @@ def _referee(question: dict[str, Any]) -> messages.Verdict:
     return judge(messages.AskReferee.model_validate(question["asked"]), question["language"])
 
 
-class DecidersView(Model):
-    """What whoever decides in a position knows, as `from_json` reads it."""
-
-    view: dict[str, Any]
-
-
-def _known(question: dict[str, Any]) -> DecidersView:
-    position = parse_position(question["game"], question["position"])
-    game = game_of(position)
-    view = seen_by_decider(game, position)
-    if not game.legal_moves(view):
-        raise NotYourTurn("referee/nothing-to-decide")
-    return DecidersView(view=to_json(view))
+def _advice(question: dict[str, Any]) -> messages.Advice:
+    return reviews.advised(messages.AskAdvice.model_validate(question["asked"]), question["language"])
 
 
 def _analyse(question: dict[str, Any]) -> messages.Analysed:
@@ -120,7 +107,7 @@ KINDS: Final[dict[str, Callable[[dict[str, Any]], Model]]] = {
     "replay": _replay,
     "position": _position,
     "referee": _referee,
-    "known": _known,
+    "advice": _advice,
     "analyse": _analyse,
     "review part": _review_part,
     "review": _review,

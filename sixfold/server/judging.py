@@ -85,17 +85,16 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A position of which a bot is to be asked: what whoever decides there knows."""
+class Advice:
+    """A position in which someone asks what to play."""
 
-    game: str
-    position: str
+    asked: messages.AskAdvice
     language: Language
 
     @property
     def question(self) -> Question:
         """What a process is asked."""
-        return {"kind": "known", "game": self.game, "position": self.position, "language": self.language}
+        return {"kind": "advice", "asked": self.asked.model_dump(mode="json"), "language": self.language}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from sixfold.server import pad_store
 from sixfold.server.pad_store import PadRow
 from sixfold.server.rooms import new_code, new_id
 from sixfold.server.store import Conflict, Store
+from sixfold.server.waiting import Waiters
 
 Judged = Callable[[Callable[[], Pad]], Awaitable[Pad]]  # computes, and counts what it took
 TRIES = 20  # against other nodes, for one entry
@@ -27,26 +28,17 @@ class OpenPad:
     row: PadRow
     pad: Pad
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
-    waiting: int = 0
+    waiting: Waiters = field(default_factory=Waiters)
     used_at: float = field(default_factory=time.monotonic)
 
     async def beyond(self, number: int, wait_s: float) -> None:
         """Wait until the pad has entries after this number, but not longer than so."""
-        self.waiting += 1
-        try:
-            async with asyncio.timeout(wait_s), self.changed:
-                await self.changed.wait_for(lambda: self.pad.number > number)
-        except TimeoutError:
-            pass
-        finally:
-            self.waiting -= 1
+        await self.waiting.until(lambda: self.pad.number > number, wait_s)
 
     async def become(self, pad: Pad) -> None:
         """Let everyone who waits see the pad as it is now."""
-        async with self.changed:
-            self.pad = pad
-            self.changed.notify_all()
+        self.pad = pad
+        await self.waiting.wake()
 
 
 class Pads:

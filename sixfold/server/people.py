@@ -221,7 +221,7 @@ def delete_person(person: str) -> Job[None]:
         rename_everywhere(connection, person, GONE)
         nothing = {"account": None, "account_key": None, "account_looks": None, "password": None, "shown": False}
         connection.execute(update(schema.people).where(schema.people.c.id == person).values(nothing))
-        for rows in (schema.tokens, schema.ratings, schema.results, schema.pad_keepers):
+        for rows in (schema.tokens, schema.subscriptions, schema.ratings, schema.results, schema.pad_keepers):
             connection.execute(delete(rows).where(rows.c.person == person))
 
     return job

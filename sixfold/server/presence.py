@@ -15,12 +15,12 @@ class PresenceBook:
     """Keeps when people were last seen, by the house's clock."""
 
     def __init__(self, data: Store, rooms: Rooms, now: Callable[[], int]) -> None:
-        self._store, self._rooms, self._now = data, rooms, now
+        self._store, self._rooms, self.now = data, rooms, now
 
     def note(self, room: Room, person: str | None) -> None:
         """See someone, who asks for something at a table."""
         if person is not None:
-            room.seen[person] = self._now()
+            room.seen[person] = self.now()
 
     def look_around(self) -> None:
         """See everyone who listens at a table here."""

@@ -35,27 +35,22 @@ class Publisher:
         if any(isinstance(logged.entry, entries.Sat | entries.Left | entries.Started) for logged in change.logged):
             self.tell_presence(room)
         if room.waiting:
-            self._tasks.spawn(_notify(room))
+            self._tasks.spawn(room.waiting.wake())
 
     def _tell_update(self, room: Room, change: Change) -> None:
         """Tell everyone what happened; those who may see the same and know the same hear one text."""
         told: dict[Audience, _Told] = {}
+        moment = self.moment()
         for listener in tuple(room.listeners):
             if not room.table.may_see(listener.person):
                 listener.dismiss()
                 continue
             audience = _audience(room.table, listener)
             if audience not in told:
-                told[audience] = self._told(room, change, listener)
+                told[audience] = _told(room, change, listener, moment)
             listener.tell_text(told[audience].text_after(listener.known))
             if listener.known is not None:
                 listener.known = told[audience].state or listener.known
-
-    def _told(self, room: Room, change: Change, listener: Listener) -> "_Told":
-        """Make what this listener, and everyone who may see the same, is told."""
-        only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
-        state = None if only_talk else self.state(room, listener.person, listener.language)
-        return _Told(_seen(room, listener.person, listener.language, change.logged), state)
 
     def tell_presence(self, room: Room) -> None:
         """Tell everyone who is here."""
@@ -102,6 +97,14 @@ class _Told:
         )
 
 
+def _told(room: Room, change: Change, listener: Listener, moment: Moment) -> _Told:
+    """Make what this listener, and everyone who may see the same, is told."""
+    person, language = listener.person, listener.language
+    only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
+    state = None if only_talk else visible.table_state(room.table, room.key, person, language, moment)
+    return _Told(_seen(room, person, language, change.logged), state)
+
+
 class Audience(NamedTuple):
     """All that the words and pictures for a listener depend on."""
 
@@ -121,8 +124,3 @@ def _seen(
 ) -> tuple[messages.Happening, ...]:
     reader = reader_at(room.table, room.table.seat_of(person), language)
     return tuple(visible.happening(entry, reader, language) for entry in logged)
-
-
-async def _notify(room: Room) -> None:
-    async with room.changed:
-        room.changed.notify_all()

@@ -1,5 +1,6 @@
 """Reviews and analyses as messages, in the words of a language. Done in the processes that judge."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import islice
@@ -7,20 +8,26 @@ from typing import Final
 
 from sixfold import analysis
 from sixfold.analysis.account import Step, steps_of
-from sixfold.rulebook import Language, player_called
+from sixfold.pads.stand_ins import with_stand_ins
+from sixfold.rulebook import Language, Reader, player_called, tell_all
 from sixfold.rulebook.verdicts import SeatAccount, kind_name, verdict, why
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import AnyGame
-from sixfold.rules.errors import Refusal
+from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.errors import NotYourTurn, Refusal
 from sixfold.rules.events import Move
-from sixfold.rules.positions import format_position, has_notation, parse_position
+from sixfold.rules.positions import format_position, game_of, has_notation, parse_position
 from sixfold.rules.record import Record
 from sixfold.tables import messages
+from sixfold.tables.looking import seen_by_decider
+from sixfold.tables.model import MOST_SEATS
 from sixfold.tables.puzzling import move_told
 from sixfold.tables.replays import MOST_EVENTS
 
 PART: Final = 8  # decisions that are judged at once
 EFFORT: Final = 0.4
+ADVICE_EFFORT: Final = 1.0
+MOST_ADVISED: Final = 5
+CELL: Final = re.compile(r"@\S+")
 
 
 def analysed(wanted: messages.Analyse, language: Language) -> messages.Analysed:
@@ -33,6 +40,33 @@ def analysed(wanted: messages.Analyse, language: Language) -> messages.Analysed:
 def _told(found: messages.Analysed, option: messages.AnalysedOption, language: Language) -> messages.AnalysedOption:
     points = option.why.now + option.why.bonus
     return option.model_copy(update={"told": move_told(found.game, found.seat, option.move, points, language)})
+
+
+def advised(asked: messages.AskAdvice, language: Language) -> messages.Advice:
+    """Say what would be good to play, each thing once wherever it lies. Raises SixfoldError."""
+    position = with_stand_ins(asked.game, parse_position(asked.game, asked.position))
+    game = game_of(position)
+    view = seen_by_decider(game, position)
+    if not game.legal_moves(view):
+        raise NotYourTurn("referee/nothing-to-decide")
+    found = analysis.analyse(view, effort=ADVICE_EFFORT)
+    options = [_advised(game, found.seat, option, language) for option in found.options]
+    once = {CELL.sub("", option.move): option for option in reversed(options)}
+    best = tuple(option for option in options if once[CELL.sub("", option.move)] is option)
+    return messages.Advice(game=asked.game, seat=found.seat, options=best[:MOST_ADVISED])
+
+
+def _advised(game: AnyGame, seat: Seat, option: analysis.Option, language: Language) -> messages.AdvisedOption:
+    move, points = game.format_move(option.move), round(option.why.now + option.why.bonus)
+    you = Reader(game.ABOUT.name, ("",) * MOST_SEATS, seat)
+    return messages.AdvisedOption(
+        move=move,
+        told=" ".join(tell_all((Move(seat, move, points=points or None),), you, language)),
+        points=points,
+        share=messages.Likely(**asdict(option.share)),
+        final=messages.Likely(**asdict(option.points)),
+        exact=option.exact,
+    )
 
 
 def review_part(record: Record, part: int, language: Language) -> messages.ReviewPart:

@@ -14,6 +14,7 @@ from sixfold.rulebook import Language
 from sixfold.rules.errors import Refusal
 from sixfold.server import store
 from sixfold.server.store import Store, TableRow
+from sixfold.server.waiting import Waiters
 from sixfold.tables import messages
 from sixfold.tables.commands import Change
 from sixfold.tables.entries import Logged
@@ -67,9 +68,8 @@ class Room:
     recent: deque[Logged]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
-    changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     seen: dict[str, int] = field(default_factory=dict)  # by person: when they were last heard from, at this node
-    waiting: int = 0  # requests over HTTP that wait for a change
+    waiting: Waiters = field(default_factory=Waiters)
     bots: asyncio.Task[None] | None = None
     used_at: float = field(default_factory=time.monotonic)
 
@@ -86,14 +86,7 @@ class Room:
 
     async def beyond(self, number: int, wait_s: float) -> None:
         """Wait until the table has entries after this number, but not longer than so."""
-        self.waiting += 1
-        try:
-            async with asyncio.timeout(wait_s), self.changed:
-                await self.changed.wait_for(lambda: self.table.number > number)
-        except TimeoutError:
-            pass
-        finally:
-            self.waiting -= 1
+        await self.waiting.until(lambda: self.table.number > number, wait_s)
 
     def presence(self) -> messages.Presence:
         """Say whose browser is connected to this node."""

@@ -40,6 +40,19 @@ tokens = Table(
     Column("created_at", BigInteger, nullable=False),
 )
 
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the endpoint
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("token", String(64), nullable=False),  # with which the browser is logged in: without it, it is told nothing
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(200), nullable=False),
+    Column("auth", String(50), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,

@@ -49,6 +49,16 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class PushSettings:
+    """What the host has chosen."""
+
+    contact: str  # whom a push service can write to: `mailto:…` or `https:…`
+    key: Path  # the house's own, made where there is none
+    services: tuple[str, ...] = ()  # more of them, `HOST` or `HOST:PORT`; those on this machine without TLS
+    grace_s: float = 10.0  # for a page that is about to come back
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What a server is started with; the defaults serve a household."""
 
@@ -67,6 +77,7 @@ class Settings:
     log_level: str = "info"
     limits: Limits = field(default_factory=Limits)
     keep_days: float | None = None  # games in which nothing happened for so long are taken away; None keeps all
+    push: PushSettings | None = None  # None: closed pages are told nothing
     seed: int | None = None  # for tests only: the seed of every table, whose tiles and dice anyone could work out
 
 
@@ -86,8 +97,12 @@ def sqlite_file(url: str, instead: str) -> Path:
 
 def default_database() -> str:
     """Return the file in the user's data directory, which is made if it is not there."""
-    folder = user_data_path("sixfold", ensure_exists=True)
-    return sqlite_url(folder / "sixfold.sqlite3")
+    return sqlite_url(data_folder() / "sixfold.sqlite3")
+
+
+def data_folder() -> Path:
+    """Return the user's data directory, which is made if it is not there."""
+    return user_data_path("sixfold", ensure_exists=True)
 
 
 def sqlite_url(file: Path) -> str:

@@ -7,7 +7,7 @@ again.
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -54,11 +54,12 @@ class Writer:
         presence: PresenceBook,
         *,
         after: Callable[[Room], None],
+        due: Callable[[Room, Sequence[Seat]], None],
         seed: Callable[[], int],
     ) -> None:
-        """`after` hears of every room that changed; `seed` gives each new table its own."""
+        """`after` hears of every room that changed, `due` of those who owe something now; `seed` is a new table's."""
         self._store, self._rooms, self._publisher, self._after, self._seed = data, rooms, publisher, after, seed
-        self._presence = presence
+        self._presence, self._due = presence, due
         self._metrics, self._moment = publisher.metrics, publisher.moment
 
     async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
@@ -134,7 +135,9 @@ class Writer:
                 self._metrics.conflicts.inc()
                 await self.catch_up(room)
             else:
+                before = room.table.deciders
                 self._tell(room, change)
+                self._due(room, [seat for seat in room.table.deciders if seat not in before])
                 return change.table.number
         raise Refusal("TABLE", "table/busy")
 

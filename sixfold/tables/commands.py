@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial, singledispatch
 from typing import Literal, NamedTuple
 
+from sixfold.rulebook import qwirkles_in
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import InvalidSetup, Refusal
@@ -230,7 +231,14 @@ def play(
         raise Refusal("TABLE", "table/opens-elsewhere")
     match = deciding(asking.table, seat).played(seat, move).settled(source_of(asking.seed))
     new = match.events[len(before.events) :]
-    played = entries.Played(seat=seat, move=before.game.format_move(move), events=new, fallback=fallback, late=late)
+    played = entries.Played(
+        seat=seat,
+        move=before.game.format_move(move),
+        events=new,
+        fallback=fallback,
+        late=late,
+        qwirkles=qwirkles_in(match.game.ABOUT.name, new, match.state),
+    )
     return asking.change(played, *_end_of(asking, match), match=match)
 
 

@@ -178,7 +178,7 @@ class Fallback(Model):
 class Played(Model):
     """A decision and all that followed from it. No events: it stays hidden until the others have decided too.
 
-    `late`: the time was up, and the table decided in the person's place.
+    `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made.
     """
 
     type: Literal["played"] = "played"
@@ -187,6 +187,7 @@ class Played(Model):
     events: tuple[RecordedEvent, ...] = ()
     fallback: Fallback | None = None
     late: bool = False
+    qwirkles: int = 0
 
 
 class Hinted(Model):

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
@@ -181,12 +182,12 @@ def _cells(view: Any, hand: Pieces, placement: Placement, after: Grid | None) ->
     cells = _candidates(after or view.grid.with_placed(placement), placement)
     if view.grid and after:  # then a piece at an end of its line needs only room there
         return _fitting({cell: (after.room(cell, ACROSS), after.room(cell, DOWN)) for cell in cells}, left)
+    opening = set(left) if view.grid else _opening(hand, pieces_of(placement))
     return {
         piece: tuple(
             cell
-            for cell in sorted(cells)
+            for cell in (sorted(cells) if piece in opening else ())
             if _stands(view.grid, tuple(sorted((*placement, Placed(piece, cell)))))
-            and (view.grid or _opens(hand, pieces_of(placement), piece))
         )
         for piece in sorted(set(left))
     }
@@ -200,9 +201,9 @@ def _fitting(rooms: Mapping[Cell, tuple[Room, Room]], hand: Pieces) -> dict[Piec
     }
 
 
-def _opens(hand: Pieces, laid: Pieces, piece: Piece) -> bool:
-    """Tell whether these pieces belong to a largest set of the hand: only that may open (Q3, C3)."""
-    return any({*laid, piece} <= set(largest) for largest in largest_sets(hand))
+def _opening(hand: Pieces, laid: Pieces) -> set[Piece]:
+    """Return the pieces that are with these in a largest set of the hand: only that may open (Q3, C3)."""
+    return set(chain(*(largest for largest in largest_sets(hand) if set(laid) <= set(largest))))
 
 
 def _candidates(both: Grid, placement: Placement) -> set[Cell]:

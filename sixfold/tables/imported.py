@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sixfold.fair import commitment_of
+from sixfold.rulebook import qwirkles_in
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import FalseRecord, Refusal
 from sixfold.rules.events import Event, Move
@@ -74,7 +75,8 @@ def _played(table: Table, record: Record) -> Iterator[Entry]:
         match = told(match, _by_chance(events[len(match.events) :]) if len(match.events) > len(before.events) else ())
         new = match.events[len(before.events) :]
         ahead = 0 if new else ahead + 1
-        yield entries.Played(seat=seat, move=decided.move, events=new)
+        made = qwirkles_in(record.game, new, match.state)
+        yield entries.Played(seat=seat, move=decided.move, events=new, qwirkles=made)
     yield from _ended(record)
 
 

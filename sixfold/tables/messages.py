@@ -416,6 +416,21 @@ class Person(Model):
     ratings: tuple[Rating, ...] = ()
 
 
+class PushKey(Model):
+    """The key with which a browser asks its push service for this server; none where closed pages are told nothing."""
+
+    key: str | None = None
+
+
+class PushWish(Model):
+    """Where a browser is told that it is its person's turn while the page is closed, as its push service says."""
+
+    endpoint: str = Field(max_length=1000)
+    p256dh: str = Field(pattern=r"^[A-Za-z0-9_-]{87}$")
+    auth: str = Field(pattern=r"^[A-Za-z0-9_-]{22}$")
+    language: LanguageName = "en"
+
+
 class ShowPage(Model):
     """Whether everyone may see my page, or only I."""
 
@@ -638,7 +653,7 @@ class PhotoRead(Model):
 
 
 class AskAdvice(Model):
-    """Ask what a good bot would play in a position."""
+    """Ask what would be good to play in a position."""
 
     game: GameName
     position: str = Field(max_length=MOST_POSITION)
@@ -674,12 +689,12 @@ class ReplayStep(Model):
     """The table after one step of a game. `hands` are all hands, where everything may be known.
 
     `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or
-    extended, with their points.
+    extended, with their points. There is no `view` of a real table that was kept by points.
     """
 
     events: tuple[RecordedEvent, ...]
     told: tuple[str, ...]
-    view: GameView
+    view: GameView | None
     scores: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] | None = None
     lines: tuple[LineScore, ...] = ()
@@ -735,6 +750,25 @@ class AnalysedOption(Model):
     futures: int
     exact: bool
     why: AnalysedWhy
+
+
+class AdvisedOption(Model):
+    """Something good to play, in words: its points at once, its share of the win and the own final points."""
+
+    move: str
+    told: str
+    points: int
+    share: Likely
+    final: Likely
+    exact: bool
+
+
+class Advice(Model):
+    """What would be good to play for the seat that decides, the best first."""
+
+    game: GameName
+    seat: int
+    options: tuple[AdvisedOption, ...]
 
 
 class Analyse(Model):

@@ -1,15 +1,16 @@
 """Pads as messages: where an evening stands, for every phone on it."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import Field
 
 from sixfold.pads.entries import Entry, EntryId, Name
-from sixfold.pads.evening import PadPerson, PadSummary, summary
+from sixfold.pads.evening import PadPerson, PadSummary, summary, words_of
 from sixfold.pads.judging import manners_of
-from sixfold.pads.pad import Line, Pad, PadGame
+from sixfold.pads.pad import MOST_GAMES, Line, Pad, PadGame
 from sixfold.pads.telling import Telling, seat_of
-from sixfold.rulebook import Language, Reader, tell_all
+from sixfold.rulebook import Language
 from sixfold.rules.catalog import GAMES
 from sixfold.tables import presenters
 from sixfold.tables.drafts import LineScore
@@ -101,9 +102,11 @@ class NewPad(Model):
 
 
 class PadQuestion(Model):
-    """A turn about which the rules are asked."""
+    """A turn about which the rules are asked: the next one, or one `before` another in game number `game`."""
 
     telling: Telling
+    game: int | None = Field(default=None, ge=1, le=MOST_GAMES)
+    before: EntryId | None = None
 
 
 class PadAnswer(Model):
@@ -133,15 +136,32 @@ def manners() -> PadManners:
     return PadManners(games={game: tuple(manners_of(game)) for game in GAMES})
 
 
-def pad_state(pad: Pad, code: str, language: Language, *, mine: bool, shown: int | None = None) -> PadState:
-    """Return where an evening stands; `shown` is the number of a game from 1, else the newest is shown."""
-    number = len(pad.games) if shown is None or shown > len(pad.games) else shown
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where on a pad someone looks: at a game by its number from 1, else the newest; as it stood before a turn."""
+
+    game: int | None = None
+    before: str | None = None
+
+    def number(self, pad: Pad) -> int:
+        """Return the number of the game."""
+        return len(pad.games) if self.game is None or self.game > len(pad.games) else self.game
+
+    def on(self, pad: Pad) -> PadGame:
+        """Return the game, on a pad that has one. Raises Refusal where there is no such turn."""
+        found = pad.games[self.number(pad) - 1]
+        return found if self.before is None else found.before(self.before)
+
+
+def pad_state(pad: Pad, code: str, language: Language, *, mine: bool, place: Place | None = None) -> PadState:
+    """Return where an evening stands. Raises Refusal where there is no such turn."""
+    at = place or Place()
     return PadState(
         code=code,
         number=pad.number,
         mine=mine,
         games=tuple(map(summary, pad.games)),
-        shown=game_state(pad.games[number - 1], number, language) if number else None,
+        shown=game_state(at.on(pad), at.number(pad), language) if pad.games else None,
     )
 
 
@@ -172,12 +192,11 @@ def game_state(game: PadGame, number: int, language: Language) -> PadGameState:
 
 def _line(game: PadGame, line: Line, before: tuple[int, ...], language: Language) -> PadLine:
     seat = seat_of(line.telling)
-    reader = Reader(game.begun.game, game.begun.players)
     return PadLine(
         id=line.id,
         seat=seat,
         telling=line.telling,
-        text=" ".join(tell_all(line.told, reader, language)),
+        text=words_of(game, line, language),
         points=0 if seat is None or line.problem else line.scores[seat] - before[seat],
         scores=line.scores,
         lines=_lines_made(game, line),
@@ -191,10 +210,10 @@ def _lines_made(game: PadGame, line: Line) -> tuple[LineScore, ...]:
     return () if view is None or line.problem else presenters.of(game.begun.game).lines(view, line.told)
 
 
-def answer(game: PadGame, telling: Telling, language: Language) -> PadAnswer:
-    """Return what the rules would say to this turn, without telling it."""
-    line = game.judged("draft", telling, 0)
-    seat = seat_of(telling)
+def answer(pad: Pad, asked: PadQuestion, language: Language) -> PadAnswer:
+    """Return what the rules would say to this turn, without telling it. Raises Refusal where there is no such place."""
+    game, seat = Place(asked.game, asked.before).on(pad), seat_of(asked.telling)
+    line = game.judged("draft", asked.telling, 0)
     return PadAnswer(
         points=0 if seat is None or line.problem else line.scores[seat] - game.scores[seat],
         lines=_lines_made(game, line),

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
-from sixfold.rulebook import Language, Reader, player_called, tell_all
+from sixfold.pads.judging import Manner, manner_of
+from sixfold.pads.records import retold
+from sixfold.rulebook import Language, Reader, player_called, qwirkles_in, tell_all
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
@@ -23,7 +25,12 @@ def replayed(record: Record, seat: Seat | None, language: Language, *, is_open: 
     reader = Reader(
         record.game, tuple(player_called(player.name, player.kind, language) for player in record.players), seat
     )
-    steps = tuple(_steps(record, reader, language, is_open=is_open))
+    manner = None if record.pad is None else manner_of(record.game, record.pad)
+    steps = tuple(
+        _steps(record, reader, language, is_open=is_open)
+        if manner is None
+        else _retold(record, manner, reader, language)
+    )
     return messages.Replay.model_validate(
         {
             "game": find_game(record.game).ABOUT.name,
@@ -53,6 +60,20 @@ def _result(record: Record) -> dict[str, Any] | None:
     return {"reason": end.reason, "seat": seat, "scores": end.scores, "winners": end.winners}
 
 
+def _retold(record: Record, manner: Manner, reader: Reader, language: Language) -> Iterator[messages.ReplayStep]:
+    """Go through a game of a real table, of which only what lay open is known; by points there was no table."""
+    presenter = presenters.of(record.game)
+    for position, told in retold(record, manner):
+        view = manner.view(position)
+        yield messages.ReplayStep(
+            events=told,
+            told=tell_all(told, reader, language, 0 if view is None else qwirkles_in(record.game, told, view)),
+            view=None if view is None else presenter.show(view),
+            scores=manner.scores(position),
+            lines=() if view is None else presenter.lines(view, told),
+        )
+
+
 def _steps(record: Record, reader: Reader, language: Language, *, is_open: bool) -> Iterator[messages.ReplayStep]:
     game, presenter, seat = find_game(record.game), presenters.of(record.game), reader.seat
     for step in replay(record):
@@ -63,7 +84,7 @@ def _steps(record: Record, reader: Reader, language: Language, *, is_open: bool)
         events = step.events if is_open else tuple(game.seen(event, seat) for event in step.events)
         yield messages.ReplayStep(
             events=events,
-            told=tell_all(events, reader, language),
+            told=tell_all(events, reader, language, qwirkles_in(record.game, step.events, step.state)),
             view=presenter.show(view),
             scores=game.scores(view),
             hands=tuple(tuple(map(str, hand)) for hand in hands) or None,

@@ -38,7 +38,7 @@ def told(entry: Entry, reader: Reader, language: Language) -> tuple[str, ...]:
             return tell_all(entry.events, reader, language)
         case entries.Played():
             late = (teller.by(entry.seat, "late"),) if entry.late else ()
-            return (*late, *tell_all(entry.events, reader, language))
+            return (*late, *tell_all(entry.events, reader, language, entry.qwirkles))
         case entries.Sat():  # seats are counted anew at the start, so whoever sat down is not found by the seat
             return (teller.says("sit", name=entry.name),)
         case entries.BotSat():

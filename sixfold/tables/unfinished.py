@@ -34,9 +34,25 @@ class Grown(NamedTuple):
 
     def fewest(self) -> Pieces | None:
         """Return the fewest pieces that make it stand, None if none do."""
+        if not self.grid:
+            return self._rest_of_opening()
         for cells in sorted(self._holes(), key=lambda cells: (len(cells), cells)):
             if (whole := self._filled(self.placement, cells, self.left)) is not None:
                 return without(pieces_of(whole), pieces_of(self.placement))
+        return None
+
+    def _rest_of_opening(self) -> Pieces | None:
+        """Return what a largest set of the hand has beside what is laid, which alone may open (Q3, C3)."""
+        laid = pieces_of(self.placement)
+        rest = rest_of_largest(laid, (*laid, *self.left))
+        cells = sorted(cell for _, cell in self.placement)
+        for axis in _axes(cells) if rest else ():
+            assert rest is not None, "asked above"
+            stretch = (_further(cells[0], axis, step) for step in range(len(laid) + len(rest)))
+            holes = [cell for cell in stretch if cell not in cells]
+            whole = (*self.placement, *map(Placed, rest, holes))
+            if len(holes) == len(rest) and self.stands(tuple(sorted(whole))):
+                return rest
         return None
 
     def _holes(self) -> set[tuple[Cell, ...]]:
@@ -79,7 +95,11 @@ def _stretches(cells: list[Cell], axis: Axis) -> Iterator[tuple[Cell, ...]]:
     for before in range(LONGEST - span + 1):
         for after in range(LONGEST - span - before + 1):
             steps = range(-before, span + after)
-            yield tuple(Cell(first.x + axis.dx * step, first.y + axis.dy * step) for step in steps)
+            yield tuple(_further(first, axis, step) for step in steps)
+
+
+def _further(cell: Cell, axis: Axis, steps: int) -> Cell:
+    return Cell(cell.x + axis.dx * steps, cell.y + axis.dy * steps)
 
 
 def fewest_for_row(row: Pieces, hand: Pieces, elsewhere: Pieces) -> Pieces | None:

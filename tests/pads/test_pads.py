@@ -19,6 +19,7 @@ from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import GameOver, NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import chance_stream
+from sixfold.tables.replays import replayed
 from tests.games import opened, played_out
 from tests.pads.tables import begun, tellings, told
 
@@ -62,6 +63,23 @@ def test_a_whole_game_told_at_the_table_ends_as_the_rules_say(game, manner, seat
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.json")), ids=lambda path: path.stem)
 def test_the_golden_record_of_a_real_table_holds(path):
     verify(parse_record(path.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.json")), ids=lambda path: path.stem)
+def test_the_record_of_a_real_table_is_told_step_by_step(path):
+    record = parse_record(path.read_text("utf-8"))
+    steps = replayed(record, None, "en", is_open=True).steps
+    end = record.result or record.stopped
+    assert end is None or steps[-1].scores == end.scores
+    assert steps[-1].view is not None
+    assert sum(len(step.events) for step in steps) == len(record.events)
+
+
+def test_a_game_kept_by_points_is_told_without_a_table():
+    pad = told(begun("qwirkle", "points"), [Scored(seat=1, points=4), Scored(seat=0, points=12, out=True)])
+    steps = replayed(record_of(pad.games[0]), None, "en", is_open=True).steps
+    assert [step.scores for step in steps] == [(0, 0), (0, 4), (18, 4)]
+    assert {step.view for step in steps} == {None}
 
 
 def test_every_game_has_a_golden_record_of_a_real_table():

@@ -5,16 +5,18 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from string import Formatter
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold.rulebook import LANGUAGES, Reader, bot_name, listed, tell, tell_all
+from sixfold.rulebook import LANGUAGES, Reader, bot_name, listed, qwirkles_in, tell, tell_all
 from sixfold.rulebook.data import load
 from sixfold.rules import events
 from sixfold.rules.catalog import GAMES, find_game
+from sixfold.rules.grid import EMPTY, LONGEST
 from tests.games import EVERY_TABLE, played_out
 
 PEOPLE = ("Ada", "Ben", "Cléo", "Dan", "Eve")
@@ -332,3 +334,27 @@ def test_a_bot_goes_by_its_level():
         "Bot (Hobbyspieler)",
     ]
     assert bot_name("homemade", "en") == "Bot (homemade)"
+
+
+def test_a_qwirkle_is_named():
+    reader, six = Reader("qwirkle", PEOPLE, 0), events.Move(1, "Ro@0,0 Bo@1,0", points=12)
+    assert tell(six, reader, "en", 1) == "Ben places a red circle and a blue circle for 12 points: 1 Qwirkle!"
+    french = "Ben pose un cercle rouge et un cercle bleu (12 points)\u00a0: 2 Qwirkles\u00a0!"
+    assert tell_all([six], reader, "fr", 2) == (french,)
+    german = "Du legst einen roten Kreis und einen blauen Kreis (12 Punkte): 1 Qwirkle!"
+    assert tell(replace(six, seat=0), reader, "de", 1) == german
+
+
+def test_lines_of_six_are_counted_once_when_they_are_completed():
+    qwirkle = find_game("qwirkle")
+    setup = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rt@4,0"
+    before = qwirkle.parse_move(setup).placed
+    for text, made in (("Rx@5,0", 1), ("Ro@0,1", 0)):
+        move = qwirkle.parse_move(text)
+        after = SimpleNamespace(grid=EMPTY.with_placed((*before, *move.placed)))
+        assert qwirkles_in("qwirkle", (events.Move(0, text, points=LONGEST), events.Draw(0, ("Ro",))), after) == made
+
+
+def test_a_game_without_qwirkles_counts_none():
+    assert qwirkles_in("qwixx", (events.Move(0, "R5", action=1),), None) == 0
+    assert qwirkles_in("cards", (events.Move(0, "Ro Rs Rd => Ro Rs Rd", points=2),), None) == 2

@@ -124,12 +124,19 @@ class Chatterbox:
         return {"type": "websocket.receive", "text": PING} if self.left else {"type": "websocket.disconnect"}
 
 
+class Deaf:
+    """A line that is told nothing."""
+
+    on_free, is_free = None, False
+
+
 def test_a_reader_yields_to_others_after_each_message(tmp_path):
     async def scene():
         async with running(Settings(sqlite_url(tmp_path / "sixfold.sqlite3"))) as server:
             room = await server.hub.writer.open("duel", 2, TableOptions(), "ada")
             socket = Chatterbox()
-            listening = asyncio.create_task(_listen(socket, server, room, Client(socket, None, None, "en")))
+            client = Client(Deaf(), "", None, None, "en")
+            listening = asyncio.create_task(_listen(socket, server, room, client))
             turns = 0
             while not listening.done():
                 await asyncio.sleep(0)

@@ -134,6 +134,58 @@ def test_an_evening_of_several_games_has_a_history_statistics_a_record_and_a_tab
     run(scene())
 
 
+def test_a_forgotten_turn_is_judged_where_it_belongs_and_told_before_the_one_that_followed(node):
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        code = await begun(ada, "qwixx", "sheets")
+        await entered(ada, code, tell("a", {"type": "move", "seat": 0, "move": "R5"}))
+        await entered(ada, code, tell("b", {"type": "move", "seat": 0, "move": "R9"}))
+        stood = (await ada.ask("GET", f"/api/pads/{code}?before=b"))["shown"]
+        assert [line["id"] for line in stood["lines"]] == ["a"]
+        assert "R7" in stood["choices"][0]
+        forgotten = {"type": "move", "seat": 0, "move": "R7"}
+        asked = {"telling": forgotten}
+        late = await ada.ask("POST", f"/api/pads/{code}/check", asked)
+        assert late["problem"]["rule"] == "X2"
+        there = await ada.ask("POST", f"/api/pads/{code}/check", {**asked, "before": "b"})
+        assert there["points"] == 2
+        state = await entered(ada, code, tell("c", forgotten, before="b"))
+        assert [line["id"] for line in state["shown"]["lines"]] == ["a", "c", "b"]
+        assert state["shown"]["scores"] == [6, 0]
+        unknown = await ada.request("GET", f"/api/pads/{code}?before=z")
+        assert unknown.json()["problem"]["code"] == "pad/no-such-turn"
+
+    run(scene())
+
+
+def test_the_record_of_a_real_table_is_replayed_on_the_screen_and_reviewed_where_all_was_told(node):
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        code = await begun(ada)
+        await entered(ada, code, tell("a", OPENING))
+        await entered(ada, code, {"op": "begin", **begin("qwixx", "dice", "Ada", "Ben"), "id": "g2"})
+        await entered(ada, code, tell("b", {"type": "open", "seat": 0}))
+        dice = {"type": "roll", "white": [1, 2], "red": 3, "yellow": 4, "green": 5, "blue": 6}
+        for turn in range(7):
+            await entered(ada, code, tell(f"r{turn}", dice))
+            for number, seat in enumerate((0, 1, turn % 2)):  # nobody crosses anything: four misses end it
+                nothing = {"type": "move", "seat": seat, "move": "-"}
+                state = await entered(ada, code, tell(f"n{turn}{number}", nothing))
+        assert state["shown"]["winners"] == [1]
+        tiles, dice = (await ada.request("GET", f"/api/pads/{code}/record")).text.splitlines()
+        shown = await ada.ask("POST", "/api/records/replay", json.loads(tiles))
+        assert [step["scores"] for step in shown["steps"]] == [[0, 0], [3, 0]]
+        assert len(shown["steps"][-1]["view"]["grid"]) == 3
+        whole = await ada.ask("POST", "/api/records/review", json.loads(dice))
+        assert [seat["result"] for seat in whole["seats"]] == [0, 1]
+        refused = await ada.request("POST", "/api/records/review", json.loads(tiles))
+        assert refused.json()["problem"]["code"] == "record/kept-on-a-pad"
+        kept = await ada.request("POST", "/api/history", json.loads(tiles))
+        assert kept.json()["problem"]["code"] == "record/kept-on-a-pad"
+
+    run(scene())
+
+
 def test_bad_input_strange_codes_and_others_pads_are_refused(node):
     async def scene():
         ada, eve = [await Player.enter(node.address, name) for name in ("Ada", "Eve")]

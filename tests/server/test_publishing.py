@@ -5,8 +5,7 @@ import json
 
 import pytest
 
-from sixfold.server.connections import BEFORE
-from sixfold.server.routes.live import Client
+from sixfold.server.routes.live import TOO_SLOW, WAITING_MESSAGES, Client
 from sixfold.tables import messages, visible
 from tests.server.harness import run, seated
 from tests.server.test_hub import Watching, scene
@@ -45,32 +44,58 @@ def test_watchers_of_a_table_share_one_text(tmp_path, written):
     assert all(state["can"] == [] for state in states[51:])
 
 
-class Wire:
-    """A socket that keeps what it is asked to send."""
+class Line:
+    """A line that keeps what it is asked to send."""
 
-    client = None
+    on_free, is_free = None, True
 
     def __init__(self):
         self.sent = []
 
-    async def send(self, message):
-        self.sent.append(message)
+    def tell(self, texts):
+        self.sent.append([json.loads(text)["type"] for text in texts])
+
+
+async def turns(count):
+    for _ in range(count):
+        await asyncio.sleep(0)
 
 
 def test_an_update_and_its_answer_are_sent_as_one():
     async def story():
-        wire = Wire()
-        client = Client(wire, None, None, "en")
-        sending = asyncio.create_task(client.send_all())
+        line = Line()
+        client = Client(line, "", None, None, "en")
         client.tell(messages.Pong())
-        await asyncio.sleep(0)
+        await turns(1)
         client.tell(messages.Done(id=1, number=2))
-        client.finish()
-        await sending
-        return wire.sent
+        await turns(5)
+        return line.sent
 
-    (sent,) = asyncio.run(story())
-    assert [json.loads(text)["type"] for text in (*sent[BEFORE], sent["text"])] == ["pong", "done"]
+    assert asyncio.run(story()) == [["pong", "done"]]
+
+
+def test_whoever_reads_slowly_hears_the_rest_later_and_is_let_go_when_it_is_too_much():
+    async def story():
+        line = Line()
+        line.is_free = False
+        client = Client(line, "", None, None, "en")
+        client.tell(messages.Pong())
+        await turns(5)
+        assert line.sent == []
+        line.is_free = True
+        line.on_free()
+        assert line.sent == [["pong"]]
+        line.is_free = False
+        for _ in range(WAITING_MESSAGES):
+            client.tell(messages.Pong())
+        assert not client.let_go.done()
+        client.tell(messages.Pong())
+        assert client.let_go.result() == TOO_SLOW
+        line.is_free = True
+        await turns(5)
+        assert line.sent == [["pong"]], "nothing is sent after that"
+
+    asyncio.run(story())
 
 
 def test_frames_that_are_sent_as_one_come_as_many(node):

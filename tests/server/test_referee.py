@@ -85,10 +85,15 @@ def test_what_cannot_be_read_is_refused(http):
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case[3]], ids=lambda case: f"{case[0]} {case[2]}")
-def test_advice_is_a_move_that_the_referee_allows(http, case):
+def test_advice_ranks_moves_that_the_referee_allows(http, case):
     answer = http.post("/api/advice", json={"game": case[0], "position": case[1]})
     assert answer.status_code == 200
-    assert answer.json()["allowed"]
+    options = answer.json()["options"]
+    assert [option["share"]["value"] for option in options] == pytest.approx(
+        sorted((option["share"]["value"] for option in options), reverse=True), abs=0.02
+    )
+    assert len({option["told"] + option["move"] for option in options}) == len(options)
+    assert asked(http, case[0], case[1], options[0]["move"]).json()["allowed"]
 
 
 def test_advice_needs_somebody_who_decides(http):

@@ -53,6 +53,11 @@ def test_a_decision_that_the_table_made_is_told_as_such():
     assert telling.told(late, READER, "en") == ("Bob ran out of time: the table decided.", "Bob passes.")
 
 
+def test_a_qwirkle_is_named():
+    six = entries.Played(seat=1, move="Ro@5,0", events=(events.Move(1, "Ro@5,0", points=12),), qwirkles=1)
+    assert telling.told(six, READER, "en") == ("Bob places a red circle for 12 points: 1 Qwirkle!",)
+
+
 def test_every_kind_of_entry_is_among_the_examples():
     kinds = get_args(get_args(entries.Entry)[0])
     assert {type(entry) for entry, _ in TOLD} == set(kinds)

@@ -7,10 +7,11 @@ import pytest
 
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules import cards, qwirkle
-from sixfold.rules.grid import Place, Placed
-from sixfold.rules.pieces import is_pure
+from sixfold.rules.grid import AXES, EMPTY, Cell, Place, Placed
+from sixfold.rules.pieces import Piece, is_pure
 from sixfold.rules.positions import parse_position
 from sixfold.tables import drafts, presenters
+from sixfold.tables.unfinished import Grown
 from tests.games import matches
 
 
@@ -93,3 +94,15 @@ def test_an_arrangement_without_a_card_of_the_hand_is_begun_and_not_wrong_k4(lan
     answer = presenters.of("cards").draft(view, drafts.RowsDraft(rows=view.rows), language)
     assert answer.problem.code == "cards/play-one"
     assert answer.unfinished.more == ()
+
+
+def test_what_an_opening_lacks_is_asked_of_the_rules_once_an_axis_q3():
+    asked = []
+    laid, left = (Placed(Piece("Rc"), Cell(0, 0)),), tuple(map(Piece, ("Bo", "Rd", "Ro", "Rs", "Yx")))
+
+    def stands(placement):
+        asked.append(placement)
+        return len(asked) == len(AXES)
+
+    assert Grown(EMPTY, laid, left, stands).fewest() == ("Rd", "Ro", "Rs")
+    assert len(asked) == len(AXES)

@@ -12,7 +12,7 @@ import websockets
 
 from tests.server.harness import PATIENCE_S, caught_up, choose
 
-RETRY_S = 0.01  # at a door that is shut for now
+RETRY_S = 0.05  # at a door that is shut for now
 GONE = (OSError, httpx.TransportError, websockets.WebSocketException)
 TABLES = (  # the game, how many people, and the bots
     ("qwixx", 2, ()),

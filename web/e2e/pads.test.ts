@@ -1,10 +1,11 @@
-/** Evenings at a real table: all five games on one phone, and on four, with the network cut in between. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+/** What a family does on a pad besides telling turns: mending them, asking the rules, looking at the game afterwards. */
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import type { PadTelling } from '../src/lib/wire/messages';
 import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
+import { allSent, begin, cut, lay, over, phone, pick, scores, Teller, unsent } from './pad-phones';
 
-const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en' };
 const house = openHouse();
 let errors: string[] = [];
 afterEach(() => {
@@ -13,193 +14,162 @@ afterEach(() => {
   expect(found).toEqual([]);
 });
 
-async function phone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext(PHONE);
-  await context.addInitScript(() => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', JSON.stringify({ sound: false })));
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  page.on('pageerror', (error) => errors.push(error.message));
-  return page;
-}
-
-/** Fill in the form of a game, on the page or in the dialog, and begin. */
-async function begin(page: Page, game: string, manner: string, players: readonly string[]): Promise<void> {
-  const form = page.locator('form:has([name="manner"])');
-  await form.locator('select').selectOption(game);
-  await form.locator(`[name="manner"][value="${manner}"]`).check();
-  const names = form.locator('input[type="text"]');
-  for (let seat = 0; seat < (await names.count()); seat++) await names.nth(seat).fill(players[seat] ?? '');
-  await form.locator('[type="submit"]').click();
-  await page.locator('main [data-seat]').first().waitFor();
-}
-
-const scores = (page: Page) => page.locator('main [data-seat] .score').allTextContents();
-const over = (page: Page) => page.locator('[data-over]').waitFor();
+const poll = <Value,>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: PATIENCE_MS });
+const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
 async function next(page: Page, game: string, manner: string, players: readonly string[]): Promise<void> {
   await page.locator('[data-next]').click();
   await begin(page, game, manner, players);
 }
-async function pick(page: Page, piece: string): Promise<void> {
-  await page.locator(`[data-colour="${piece[0]}"]`).click();
-  await page.locator(`.picker [data-piece="${piece}"]`).click();
+async function menu(page: Page, what: string): Promise<void> {
+  await page.locator('[data-menu]').tap();
+  await page.locator('dialog[open]').locator(what).tap();
 }
-async function lay(page: Page, piece: string, cell: string): Promise<void> {
-  await pick(page, piece);
-  await page.locator(`[data-cell="${cell}"]`).click({ force: true });
-  await page.locator(`[data-laid="${cell}"]`).waitFor();
+/** Open what can be done with a turn, counted from the newest. */
+async function edit(page: Page, turn: number): Promise<void> {
+  await page.locator('[data-lines]').tap();
+  await page.locator('[data-line] button').nth(turn).tap();
 }
-async function cut(page: Page, isCut: boolean): Promise<void> {
-  await page.context().setOffline(isCut);
+async function points(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.locator(`[data-key="${key}"]`).tap();
+  await page.locator('[data-tell]').tap();
 }
-const unsent = (page: Page, count: number) => page.locator(`[data-waiting="${count}"]`).waitFor();
-const allSent = (page: Page) => expect.poll(() => page.locator('[data-waiting]').count()).toBe(0);
 
-test('an evening of all five games on one phone, told without a network in between', async () => {
-  const page = await phone(house.browser());
+test('turns are mended, taken back without a network, and the rules are asked; the evening is remembered', async () => {
+  const page = await phone(house.browser(), errors);
   await page.goto(house.server.address);
   await page.locator('a[href="/pads"]').click();
-
-  // Points, with the network away: kept on the phone, there again after a reload, sent once.
   await begin(page, 'qwirkle', 'points', ['Ada', 'Ben']);
-  const points = async (keys: readonly string[]) => {
-    for (const key of keys) await page.locator(`[data-key="${key}"]`).click();
-    await page.locator('[data-tell]').click();
-  };
-  await points(['7']);
-  await expect.poll(() => scores(page)).toEqual(['7', '0']);
+  await points(page, '7');
+  await poll(() => scores(page)).toEqual(['7', '0']);
   await cut(page, true);
-  await points(['plus']);
+  await points(page, 'plus');
   await unsent(page, 1);
-  await points(['5']);
+  await points(page, '9');
   await unsent(page, 2);
+  await page.locator('[data-undo]').tap(); // the 9 that waits, not the 7 that was sent
+  await unsent(page, 3);
+  await points(page, '5');
   await cut(page, false);
-  await page.reload();
   await allSent(page);
-  await expect.poll(() => scores(page)).toEqual(['12', '12']);
-
-  // An earlier turn is mended, and everything after it is judged again.
-  await page.locator('[data-lines]').click();
-  await page.locator('[data-line] button').nth(1).click();
+  await poll(() => scores(page)).toEqual(['12', '12']);
+  await edit(page, 1);
   await page.locator('dialog input[type="number"]').fill('14');
-  await page.locator('dialog form [type="submit"]').click();
+  await page.locator('dialog form [type="submit"]').tap();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect.poll(() => scores(page)).toEqual(['12', '14']);
+  await poll(() => scores(page)).toEqual(['12', '14']);
   await page.locator('label:has-text("last piece") input').check();
-  await points(['3']);
+  await points(page, '3');
   await over(page);
   expect(await page.locator('[data-over]').textContent()).toContain('Ben 23');
 
-  // Pieces on a drawn board: judged while they are laid.
+  // Judged while pieces are laid; an earlier turn is laid anew where it was, and what followed is judged again.
   await next(page, 'cubes', 'pieces', ['Ada', 'Ben']);
   await lay(page, 'Ro', '0,0');
   await lay(page, 'Rs', '1,0');
-  await expect.poll(() => page.locator('[data-points]').textContent()).toBe('2 points');
-  await page.locator('[data-tell]').click();
-  await expect.poll(() => scores(page)).toEqual(['2', '0']);
+  await poll(() => page.locator('[data-points]').textContent()).toBe('2 points');
+  await page.locator('[data-tell]').tap();
+  await poll(() => scores(page)).toEqual(['2', '0']);
   await lay(page, 'Bd', '2,0');
   await page.locator('.said [role="alert"]').waitFor();
   expect(await page.locator('[data-tell]').isDisabled()).toBe(true);
   await page.locator('[data-laid="2,0"]').click({ force: true });
   await lay(page, 'Rd', '2,0');
-  await expect.poll(() => page.locator('[data-points]').textContent()).toBe('3 points');
-  await page.locator('[data-tell]').click();
-  await expect.poll(() => scores(page)).toEqual(['2', '3']);
-  await page.locator('[data-menu]').click();
-  await page.locator('dialog >> text=The game is over').click();
+  await page.locator('[data-tell]:enabled').tap();
+  await poll(() => scores(page)).toEqual(['2', '3']);
+  await edit(page, 1);
+  await page.locator('[data-place="change"]').tap();
+  await page.locator('[data-placing="change"]').waitFor();
+  for (const [piece, cell] of [['Rx', '0,0'], ['Rs', '1,0']] as const) await lay(page, piece, cell);
+  await page.locator('[data-tell]:enabled').tap();
+  await poll(() => page.locator('[data-placing]').count()).toBe(0);
+  await poll(() => page.locator('[data-tile]').count()).toBe(3);
+  await menu(page, 'text=The game is over');
   await over(page);
 
-  // The rows of cards, and a hand that is shown: the solver proves that it can be played.
+  // A hand that is shown: the solver proves that it can be played.
   await next(page, 'cards', 'rows', ['Ada', 'Ben']);
   for (const [index, piece] of ['Ro', 'Rs', 'Rd'].entries()) {
     await pick(page, piece);
-    await page.locator(`[data-put="${index ? 0 : 'new'}"]`).click();
+    await page.locator(`[data-put="${index ? 0 : 'new'}"]`).tap();
   }
   await page.locator('text=The table stands.').waitFor();
-  await page.locator('[data-tell]').click();
-  await expect.poll(() => page.locator('main [data-seat="1"]').textContent()).toContain('▸');
-  await page.locator('[data-showing]').click();
+  await page.locator('[data-tell]').tap();
+  await poll(() => page.locator('main [data-seat="1"]').textContent()).toContain('▸');
+  await page.locator('[data-showing]').tap();
   for (const piece of ['Rc', 'Bs', 'Gx', 'Yt', 'Po', 'Bd', 'Gs', 'Yc', 'Ox']) await pick(page, piece);
-  await page.locator('[data-ask]').click();
+  await page.locator('[data-ask]').tap();
   await page.locator('[data-proof="true"]').waitFor();
   expect(await page.locator('[data-stuck]').isDisabled()).toBe(true);
-  await page.locator('[data-menu]').click();
-  await page.locator('dialog >> text=The game is over').click();
-  await over(page);
 
-  // The sheet knows left to right, and four misses end the game.
-  await next(page, 'qwixx', 'sheets', ['Ada', 'Ben']);
-  await page.locator('[data-space="R5"]').click();
-  await expect.poll(() => scores(page)).toEqual(['1', '0']);
-  await page.locator('[data-space="R4"]').click();
-  await page.locator('.notices [role="alert"]').waitFor();
-  expect(await page.locator('.notices [role="alert"]').textContent()).toContain('X2');
-  for (let misses = 1; misses <= 4; misses++) {
-    await page.locator('[data-miss]').click();
-    await expect.poll(() => scores(page)).toEqual([String(1 - 5 * misses), '0']);
-  }
-  await over(page);
-
-  // Duel between two people: a capture, and misses to the end.
-  await next(page, 'duel', 'board', ['Ada', 'Ben']);
-  await page.locator('[data-space="R5"]').click();
-  await expect.poll(() => scores(page)).toEqual(['1', '0']);
-  await page.locator('[data-seat="1"]').click();
-  await page.locator('[data-space="R5"]').click();
-  await expect.poll(() => scores(page)).toEqual(['0', '1']);
-  await page.locator('[data-seat="0"]').click();
-  for (const due of ['-5 1', '-5 -4', '-10 -4', '-10 -9']) {
-    await page.locator('[data-miss]').click();
-    await expect.poll(async () => (await scores(page)).join(' ')).toBe(due);
-  }
-  await over(page);
-
-  // The evening is remembered: all five games, and what everyone won.
+  // The evening is remembered, and each game is there step by step.
+  await menu(page, '[data-replay]');
+  await page.getByRole('slider').fill('1');
+  await page.locator('.told', { hasText: 'Ada plays a red diamond' }).waitFor();
   await page.goto(`${house.server.address}/pads`);
   await page.locator('li a').first().waitFor();
-  expect(await page.locator('section li span').count()).toBe(5);
+  expect(await page.locator('section li span').count()).toBe(3);
   expect(await page.locator('tbody').textContent()).toContain('Ben');
 });
 
-test('four phones keep one game, each its own sheet; what one tells without a network comes later, once', async () => {
-  const phones = await Promise.all(Array.from({ length: 4 }, () => phone(house.browser())));
-  const first = phones[0]!;
-  await first.goto(`${house.server.address}/pads`);
-  await begin(first, 'qwixx', 'sheets', ['Ada', 'Ben', 'Cleo', 'Dora']);
-  const address = first.url();
-  for (const [seat, page] of phones.entries()) {
-    if (seat) await page.goto(address);
-    await page.locator('[data-menu]').click();
-    await page.locator('[data-phone]').selectOption({ index: seat + 1 });
-    await page.keyboard.press('Escape');
+test('a cross that was forgotten is told before the one that followed, and a game with all its dice is reviewed', async () => {
+  const page = await phone(house.browser(), errors);
+  await page.goto(`${house.server.address}/pads`);
+  await begin(page, 'qwixx', 'sheets', ['Ada', 'Ben']);
+  for (const [space, sum] of [['R5', '1'], ['R9', '3']] as const) {
+    await page.locator(`[data-space="${space}"]`).tap();
+    await poll(async () => (await scores(page))[0]).toBe(sum);
   }
-  const [ada, ben] = phones as [Page, Page, Page, Page];
-  for (const number of [2, 3, 4, 5, 6]) {
-    await ada.locator(`[data-space="R${number}"]`).click();
-    await expect.poll(async () => Number((await scores(ada))[0])).toBe([1, 3, 6, 10, 15][number - 2]);
+  await page.locator('[data-space="R7"]').tap();
+  await page.locator('.notices [role="alert"]').waitFor();
+  expect(await page.locator('.notices [role="alert"]').textContent()).toContain('X2');
+  await edit(page, 0);
+  await page.locator('[data-place="insert"]').tap();
+  await page.locator('[data-placing="insert"]').waitFor();
+  await page.locator('[data-space="R7"]').tap();
+  await poll(async () => (await scores(page))[0]).toBe('6');
+  await poll(() => page.locator('[data-placing]').count()).toBe(0);
+
+  const teller = await Teller.enter(house.server.address);
+  await menu(page, '[data-newgame]');
+  await begin(page, 'qwixx', 'dice', ['Ada', 'Ben']);
+  await page.locator('[data-begins="0"]').tap();
+  await page.locator('[data-roll]').waitFor();
+  const nothing = (seat: number): PadTelling => ({ type: 'move', seat, move: '-' });
+  const dice: PadTelling = { type: 'roll', white: [1, 2], red: 3, yellow: 4, green: 5, blue: 6 };
+  const turns = Array.from({ length: 7 }, (_, turn) => [dice, nothing(0), nothing(1), nothing(turn % 2)]);
+  await teller.tell(codeOf(page), turns.flat());
+  await over(page);
+  await menu(page, '[data-replay]');
+  await page.getByRole('button', { name: 'Review this game' }).tap();
+  await page.getByRole('heading', { name: 'Where the game turned' }).waitFor();
+});
+
+test('what one phone crosses without a network in a row that another has closed is a conflict for everyone until it is taken back', async () => {
+  const teller = await Teller.enter(house.server.address);
+  const { code } = await teller.begin('qwixx', 'sheets', ['Ada', 'Ben']);
+  const [ada, ben] = await Promise.all([phone(house.browser(), errors), phone(house.browser(), errors)]);
+  for (const [page, name] of [[ada, 'Ada'], [ben, 'Ben']] as const) {
+    await page.goto(`${house.server.address}/pad/${code}`);
+    await page.locator(`[data-owner="${name}"]`).tap();
   }
-  // Ben's network is away: he crosses all the same, also in the row that Ada closes meanwhile.
+  await teller.tell(code, ['R2', 'R3', 'R4', 'R5', 'R6'].map((move) => ({ type: 'move', seat: 0, move })));
+  await poll(async () => (await scores(ben))[0]).toBe('15');
   await cut(ben, true);
-  await ben.locator('[data-space="Y7"]').click();
-  await unsent(ben, 1);
-  await ben.locator('[data-space="R9"]').click();
-  await unsent(ben, 2);
-  await ada.locator('[data-space="R12"]').click();
-  for (const page of [ada, phones[2]!, phones[3]!]) await page.locator('.row-red.closed').waitFor();
+  for (const [index, space] of ['Y7', 'R9'].entries()) {
+    await ben.locator(`[data-space="${space}"]`).tap();
+    await unsent(ben, index + 1);
+  }
+  await poll(async () => (await scores(ada))[0]).toBe('15');
+  await ada.locator('[data-space="R12"]').tap();
+  await ada.locator('.row-red.closed').waitFor();
   await cut(ben, false);
   await allSent(ben);
   await ben.locator('.row-red.closed').waitFor();
-  // His cross in the closed row is not lost: it is shown as a conflict, to everyone, until someone takes it back.
-  for (const page of phones) await page.locator('[data-conflicts]').waitFor();
-  await ben.locator('[data-conflicts]').click();
-  await ben.locator('li.refused button[aria-label="Change this turn"]').click();
-  await ben.locator('[data-take]').click();
-  for (const page of phones) await expect.poll(() => page.locator('[data-conflicts]').count()).toBe(0);
-  for (const page of phones) await expect.poll(() => scores(page)).toEqual(['28', '1', '0', '0']);
-  // Four misses of Dora end it for everyone at once.
-  for (let misses = 1; misses <= 4; misses++) {
-    await phones[3]!.locator('[data-miss]').click();
-    await expect.poll(async () => (await scores(phones[3]!))[3]).toBe(String(-5 * misses));
-  }
-  await Promise.all(phones.map(over));
+  for (const page of [ada, ben]) await page.locator('[data-conflicts]').waitFor();
+  await ben.locator('[data-conflicts]').tap();
+  await ben.locator('li.refused button[aria-label="Change this turn"]').tap();
+  await ben.locator('[data-take]').tap();
+  for (const page of [ada, ben]) await poll(() => page.locator('[data-conflicts]').count()).toBe(0);
+  for (const page of [ada, ben]) await poll(() => scores(page)).toEqual(['28', '1']);
 });

@@ -134,6 +134,34 @@ test('a file that is no photo is told so, and a good player says what to play', 
   await page.getByRole('alert').getByText('This file is no photo').waitFor();
   await page.locator('[data-act="advice"]').tap();
   await verdict('yes').waitFor();
+  const advised = page.locator('[data-advised]');
+  expect(await advised.count()).toBeGreaterThan(1);
+  await expect.poll(() => advised.first().getAttribute('aria-pressed')).toBe('true');
+  await advised.nth(1).tap();
+  await expect.poll(() => decodeURIComponent(page.url().replaceAll('+', ' '))).toContain(`m=${await advised.nth(1).getAttribute('data-advised')}`);
+  await verdict('yes').waitFor();
+});
+
+test('an exchange, another roll, a pass and nothing at all are asked about by touch', async () => {
+  await open('qwirkle', 'Ro@0,0 Rs@1,0 | hand Rc Rt Bo');
+  await mode('other').tap();
+  await page.locator('[data-held="Bo"]').tap();
+  await verdict('yes').locator('[data-rule="Q10"]').waitFor();
+  await page.locator('[data-word="pass"]').tap();
+  await verdict('no').waitFor();
+  await open('cubes', 'Ro@0,0 Rs@1,0 | hands Rc Rt Bo / -');
+  await mode('other').tap();
+  for (const cube of ['Bo', 'Rt']) await page.locator(`[data-held="${cube}"]`).tap();
+  await verdict('yes').locator('[data-rule="C4"]').waitFor();
+  await open('cards', 'Gc Gd Gs');
+  await mode('hand').tap();
+  await page.locator('[data-kind="Gt"]').tap();
+  await page.locator('[data-word="pass"]').tap();
+  await verdict('no').locator('[data-rule="K7"]').waitFor();
+  await open('duel', 'R3A | dice W4 W1 R2 Y3 G5 B6');
+  await mode('move').tap();
+  await page.locator('[data-word="nothing"]').tap();
+  await verdict('yes').waitFor();
 });
 
 test('a question in plain words finds its rule, on the page of the rules too', async () => {

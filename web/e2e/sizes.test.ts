@@ -79,7 +79,7 @@ describe('a phone on its side shows all of a turn without scrolling', () => {
 /** The same game, with a line of tiles across the table at every step. */
 function long(replay: Replay): Replay {
   const grid: Tile[] = Array.from({ length: 60 }, (_, x) => ({ piece: `${'ROYGBP'[x % 6]}o`, x, y: x % 4 }));
-  return { ...replay, steps: replay.steps.map((step) => (step.view.board === 'qwirkle' ? { ...step, view: { ...step.view, grid } } : step)) };
+  return { ...replay, steps: replay.steps.map((step) => (step.view?.board === 'qwirkle' ? { ...step, view: { ...step.view, grid } } : step)) };
 }
 
 test('all of a long game can be seen at once; without asking for it a tile never gets smaller than 24 px', async () => {

@@ -152,6 +152,11 @@ async function atARealTable(page: Page, server: SixfoldServer, see: See): Promis
   }
   await page.locator('[data-lines]').click();
   await see('pad-lines');
+  await page.locator('[data-line] button').first().click();
+  await see('pad-turn');
+  await page.locator('[data-place="insert"]').click();
+  await page.locator('[data-placing]').waitFor();
+  await see('pad-forgotten');
 }
 
 async function atTheReferee(page: Page, server: SixfoldServer, see: See): Promise<void> {

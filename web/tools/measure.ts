@@ -121,7 +121,7 @@ function filled(replay: Replay): Replay {
     x: (index % 12) - 6,
     y: Math.floor(index / 12) - 4,
   }));
-  return { ...replay, steps: replay.steps.map((step) => (step.view.board === 'qwirkle' ? { ...step, view: { ...step.view, grid } } : step)) };
+  return { ...replay, steps: replay.steps.map((step) => (step.view?.board === 'qwirkle' ? { ...step, view: { ...step.view, grid } } : step)) };
 }
 
 /** Seconds that the page has worked so far. */

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sixfold.rulebook import Language, Reader, Teller, tell_all
+from sixfold.rulebook import Language, Reader, Teller, qwirkles_in, tell_all
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame
 from sixfold.rules.events import Event
@@ -18,6 +18,7 @@ class Entry(NamedTuple):
 
     event: Event | None
     note: Note | None = None
+    qwirkles: int = 0
 
 
 @dataclass(slots=True)
@@ -30,9 +31,9 @@ class GameLog:
     language: Language
     entries: list[Entry] = field(default_factory=list)
 
-    def add(self, told: Iterable[Event]) -> None:
-        """Go on with these events."""
-        self.entries += [Entry(event) for event in told]
+    def add(self, event: Event, after: Any) -> None:
+        """Go on with this event; `after` is the state that it led to."""
+        self.entries.append(Entry(event, qwirkles=qwirkles_in(self.game.ABOUT.name, (event,), after)))
 
     def note(self, note: Note) -> None:
         """Go on with a word of the terminal itself."""
@@ -69,9 +70,9 @@ class GameLog:
 
     def _told(self, entries: Iterable[Entry], seat: int | None) -> Iterator[str]:
         reader = Reader(self.game.ABOUT.name, self.names, self.you)
-        for is_noted, group in groupby(entries, key=lambda entry: entry.event is None):
+        for (is_noted, made), group in groupby(entries, key=lambda entry: (entry.event is None, entry.qwirkles)):
             if is_noted:
                 yield from (entry.note(Teller(reader, self.language)) for entry in group if entry.note is not None)
             else:
                 seen = (self.game.seen(entry.event, seat) for entry in group if entry.event is not None)
-                yield from tell_all(seen, reader, self.language)
+                yield from tell_all(seen, reader, self.language, made)

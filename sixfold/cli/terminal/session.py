@@ -67,18 +67,18 @@ class Session:
             for seat, player in enumerate(self.match.players):
                 if player.bot is not None and told < player.bot.from_ <= told + len(step.events):
                     self.log.note(partial(Teller.by, seat=seat, key="stand-in"))
-            self._add(step.events, game.revealed(table))
+            self._add(step.events, game.revealed(table), step.state)
             table, told = step.state, told + len(step.events)
         if self.match.stopped is not None:
             self._say(self._told_stop(self.match.stopped))
 
-    def _add(self, told: tuple[events.Event, ...], revealed: Pieces) -> None:
-        """Go on with these events; `revealed` is the hand that someone had to show before them."""
+    def _add(self, told: tuple[events.Event, ...], revealed: Pieces, after: Any) -> None:
+        """Go on with these events, up to a state; `revealed` is the hand that someone had to show before them."""
         for event in told:
             if isinstance(event, events.Redraw) and revealed:
                 name, pieces = self.chairs[event.seat].name, self.words.names(revealed)
                 self._say(self.words("board.shown", name=name, pieces=pieces))
-            self.log.add([event])
+            self.log.add(event, after)
 
     def _say(self, text: str) -> None:
         self.log.note(lambda _: text)
@@ -107,7 +107,7 @@ class Session:
     def go_on(self, match: AnyMatch) -> tuple[events.Event, ...]:
         """Take a step and return its events."""
         told = match.events[len(self.match.events) :]
-        self._add(told, self.match.revealed)
+        self._add(told, self.match.revealed, match.state)
         self.match = match
         self.saved = self.saved and not told
         return told

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from sixfold.rules.errors import Refusal
+from sixfold.rules.errors import FalseRecord, Refusal
 from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
 from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, given, id_of
@@ -50,7 +50,10 @@ async def keep_record(
     answer = await server.judges.answer(asked, address, me.id)
     if answer.status != 200:
         return given(answer)
-    return messages.KeptRecord(id=await server.hub.writer.keep_record(parse_record(text), seat, me.id))
+    record = parse_record(text)
+    if record.pad is not None:
+        raise FalseRecord("FORMAT", "record/kept-on-a-pad")
+    return messages.KeptRecord(id=await server.hub.writer.keep_record(record, seat, me.id))
 
 
 @router.get("/people/me/tables")
@@ -105,7 +108,41 @@ async def look_at(
 @router.get("/tables/{key}/review", response_class=Response, responses=A_REVIEW)
 async def review(room: Seen, server: Server, me: Someone, language: Tongue, address: Address) -> Response:
     """Review a game that is over: luck and play apart, with a mark for every decision. Ask for its parts first."""
-    record = _finished(room)
+    return await _reviewed(_finished(room), server, me, language, address)
+
+
+@router.get("/tables/{key}/review/{part}", response_class=Response, responses=A_REVIEW_PART)
+async def review_part(
+    room: Seen, part: PartNumber, server: Server, me: Someone, language: Tongue, address: Address
+) -> Response:
+    """Review some decisions of a game that is over, so that their marks can be shown before the rest is known."""
+    asked = ReviewPart(_finished(room), part, language)
+    return given(await server.judges.answer(asked, address, id_of(me)))
+
+
+@router.post("/records/review", openapi_extra={"requestBody": A_RECORD}, response_class=Response, responses=A_REVIEW)
+async def review_record(request: Request, server: Server, me: Someone, language: Tongue, address: Address) -> Response:
+    """Review a record from elsewhere, as a game of a table; one of a real table whose dice were all told, too."""
+    server.limiter.require("records", address, 0.5, 20)
+    return await _reviewed(await request.body(), server, me, language, address)
+
+
+@router.post(
+    "/records/review/{part}",
+    openapi_extra={"requestBody": A_RECORD},
+    response_class=Response,
+    responses=A_REVIEW_PART,
+)
+async def review_record_part(
+    request: Request, part: PartNumber, server: Server, me: Someone, language: Tongue, address: Address
+) -> Response:
+    """Review some decisions of a record from elsewhere."""
+    asked = ReviewPart(await request.body(), part, language)
+    return given(await server.judges.answer(asked, address, id_of(me)))
+
+
+async def _reviewed(record: bytes, server: Server, me: Someone, language: Tongue, address: Address) -> Response:
+    """Put a review together from all its parts, which are kept for a while once they were made."""
     parts: list[str] = []
     while True:
         part = await server.judges.answer(ReviewPart(record, len(parts), language), address, id_of(me))
@@ -116,15 +153,6 @@ async def review(room: Seen, server: Server, me: Someone, language: Tongue, addr
         if told.first + len(told.decisions) >= told.total:
             break
     return given(await server.judges.answer(Review(record, tuple(parts), language), address, id_of(me)))
-
-
-@router.get("/tables/{key}/review/{part}", response_class=Response, responses=A_REVIEW_PART)
-async def review_part(
-    room: Seen, part: PartNumber, server: Server, me: Someone, language: Tongue, address: Address
-) -> Response:
-    """Review some decisions of a game that is over, so that their marks can be shown before the rest is known."""
-    asked = ReviewPart(_finished(room), part, language)
-    return given(await server.judges.answer(asked, address, id_of(me)))
 
 
 def _finished(room: Room) -> bytes:

@@ -3,14 +3,15 @@
 import asyncio
 import contextlib
 import logging
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
 
 from sixfold.rulebook import Language
 from sixfold.rules.errors import Refusal, SixfoldError
-from sixfold.server.connections import TOO_MUCH, frames
+from sixfold.server.connections import TOO_MUCH, framed, line_of
 from sixfold.server.dependencies import Context, address_of, context_of, find_room, id_of
 from sixfold.server.errors import status_of
 from sixfold.server.rooms import Room, written
@@ -27,68 +28,64 @@ TURNS_BETWEEN = 2  # of the loop, from the update of a move to the answer to it:
 REFUSED, DISMISSED, TOO_SLOW, BAD_ORIGIN = 4400, 4401, 4408, 4403
 
 
+AT_ONCE = {b'{"type":"ping"}': framed(written(messages.Pong()))}  # a browser's, every second; any other is read
+
+
+class Line(Protocol):
+    """What a client hears with."""
+
+    on_free: Callable[[], None] | None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it reads what is sent."""
+
+    def tell(self, texts: Iterable[str]) -> None:
+        """Send these texts in one write."""
+
+
 class Client:
     """One open socket."""
 
     def __init__(
-        self, socket: WebSocket, person: messages.Person | None, token: str | None, language: Language
+        self, line: Line, address: str, person: messages.Person | None, token: str | None, language: Language
     ) -> None:
-        self.socket, self.who, self.token, self.language = socket, person, token, language
+        self.address, self.who, self.token, self.language = address, person, token, language
+        self.person = id_of(person)
         self.known: messages.TableState | None = None
-        self.person, self.address = id_of(person), address_of(socket)
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(WAITING_MESSAGES)
-        self._closing: int | None = None
+        self._line, self._loop = line, asyncio.get_running_loop()
+        self._line.on_free = self._send
+        self._waiting: list[str] = []
+        self.let_go: asyncio.Future[int] = self._loop.create_future()  # with the code that says why
 
     def dismiss(self) -> None:
         """Let them go: they are logged out, or the table wants no watchers."""
-        self._closing = DISMISSED
-        self.finish()
+        self.end(DISMISSED)
+
+    def end(self, code: int) -> None:
+        """Let them go; nothing is sent after that."""
+        if not self.let_go.done():
+            self.let_go.set_result(code)
 
     def tell(self, message: messages.ServerMessage) -> None:
         """Send this message, soon and in order."""
         self.tell_text(written(message))
 
     def tell_text(self, text: str) -> None:
-        """Send a message that is written already."""
-        try:
-            self._waiting.put_nowait(text)
-        except asyncio.QueueFull:
-            self._closing = TOO_SLOW
+        """Send a message that is written already; what is told within a moment is written together."""
+        self._waiting.append(text)
+        if len(self._waiting) == 1:
+            self._loop.call_soon(self._send, TURNS_BETWEEN)
+        elif len(self._waiting) > WAITING_MESSAGES:
+            self.end(TOO_SLOW)
 
-    def finish(self) -> None:
-        """Send what waits, then stop."""
-        with contextlib.suppress(asyncio.QueueFull):
-            self._waiting.put_nowait(None)
-
-    async def end(self, code: int) -> None:
-        """Close the socket at once; nothing is sent after that."""
-        self._closing = code
-        await self.socket.close(code)
-
-    async def send_all(self) -> None:
-        """Send what waits, until the client is told to finish, is gone, may not listen or cannot follow.
-
-        What is told within a moment is written together.
-        """
-        is_open = True
-        while is_open:
-            texts = [await self._waiting.get()]
-            for _ in range(TURNS_BETWEEN):
-                await asyncio.sleep(0)
-            while not self._waiting.empty():
-                texts.append(self._waiting.get_nowait())
-            is_open = await self._send(texts)
-        if self._closing in (DISMISSED, TOO_SLOW):
-            await self.socket.close(self._closing)
-
-    async def _send(self, texts: list[str | None]) -> bool:
-        """Send these, and tell whether there may be more."""
-        if self._closing is not None:
-            return False
-        wanted = [text for text in texts if text is not None]
-        if wanted:
-            await self.socket.send(frames(wanted))
-        return len(wanted) == len(texts)
+    def _send(self, turns: int = 0) -> None:
+        """Send what waits, so many turns of the loop later, if the client may hear it and follows."""
+        if turns:
+            self._loop.call_soon(self._send, turns - 1)
+        elif self._waiting and self._line.is_free and not self.let_go.done():
+            self._line.tell(self._waiting)
+            self._waiting = []
 
 
 @router.websocket("/api/live")
@@ -127,7 +124,9 @@ async def _serve(socket: WebSocket, server: Context) -> None:
     except SixfoldError as error:
         await _turn_away(socket, error)
     else:
-        await _join(socket, server, room, Client(socket, person, hello.token, hello.language), hello)
+        line = line_of(socket.scope)
+        line.at_once = AT_ONCE
+        await _join(socket, server, room, Client(line, address_of(socket), person, hello.token, hello.language), hello)
 
 
 async def _join(socket: WebSocket, server: Context, room: Room, client: Client, hello: messages.Hello) -> None:
@@ -145,20 +144,20 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
         VISITS.info(
             "came", extra={"told": {"name": client.who.name, "game": room.table.opened.game, "table": room.row.code}}
         )
-    sending = asyncio.create_task(client.send_all())
     listening = asyncio.create_task(_listen(socket, server, room, client))
     try:
-        await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((client.let_go, listening), return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.listeners.discard(client)
         server.metrics.sockets.dec()
-        client.finish()
-        for task in (listening, sending):
-            task.cancel()
-        for end in await asyncio.gather(sending, listening, return_exceptions=True):
+        listening.cancel()
+        for end in await asyncio.gather(listening, return_exceptions=True):
             if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
                 LOGGER.error("a socket failed", exc_info=end)
         server.hub.publisher.tell_presence(room)
+    if client.let_go.done():
+        with contextlib.suppress(RuntimeError):  # it went by itself in the same moment
+            await socket.close(client.let_go.result())
 
 
 async def _listen(socket: WebSocket, server: Context, room: Room, client: Client) -> None:
@@ -170,7 +169,7 @@ async def _listen(socket: WebSocket, server: Context, room: Room, client: Client
             server.limiter.require("messages", client.person or client.address, rate, 2 * rate)
         except Refusal as error:
             server.metrics.refusals.labels(error.code).inc()
-            await client.end(TOO_MUCH)
+            client.end(TOO_MUCH)
             return
         await _hear(server, room, client, said)
         await asyncio.sleep(0)  # to the others: more of this client's messages may be here already

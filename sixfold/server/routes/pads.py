@@ -1,6 +1,6 @@
 """Pads over HTTP: begin an evening at a real table, tell its turns, wait for what other phones tell."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Annotated, Final
 
@@ -24,6 +24,7 @@ Code = Annotated[str, Path(min_length=1, max_length=16, description="A pad's cod
 After = Annotated[int | None, Query(ge=0, le=2**31, description="The `number` that you have.")]
 Wait = Annotated[float, Query(ge=0, le=30, description="Wait so long for something new.")]
 GameNumber = Annotated[int | None, Query(ge=1, le=1_000, description="Which game to show; the newest without it.")]
+Before = Annotated[str | None, Query(max_length=40, description="Show it as it stood before this turn.")]
 MOST_LISTED: Final = 200
 
 
@@ -71,9 +72,9 @@ def _named(begun: Begun) -> Begun:
     return begun.model_copy(update={"players": tuple(map(clean_name, begun.players))})
 
 
-def _state(opened: OpenPad, person: str | None, language: Tongue, game: int | None = None) -> pads.PadState:
+def _state(opened: OpenPad, person: str | None, language: Tongue, place: pads.Place | None = None) -> pads.PadState:
     mine = person == opened.row.owner
-    return pads.pad_state(opened.pad, opened.row.code, language, mine=mine, shown=game)
+    return pads.pad_state(opened.pad, opened.row.code, language, mine=mine, place=place)
 
 
 @router.get("/{code}")
@@ -86,11 +87,13 @@ async def look(
     after: After = None,
     wait_s: Wait = 0,
     game: GameNumber = None,
+    before: Before = None,
 ) -> pads.PadState:
     """Say where an evening stands; with `after`, wait for what you do not have yet."""
     if after is not None:
         await opened.beyond(after, wait_s)
-    return await server.work.done(partial(_state, opened, id_of(me), language, game), address, id_of(me))
+    place = pads.Place(game, before)
+    return await server.work.done(partial(_state, opened, id_of(me), language, place), address, id_of(me))
 
 
 @router.post("/{code}/entries")
@@ -105,7 +108,8 @@ async def tell(
         return await server.work.done(judge, address, me.id)
 
     await server.pads.take(opened, _named(entry) if isinstance(entry, Begun) else entry, me.id, judged)
-    return await server.work.done(partial(_state, opened, me.id, language, game), address, me.id)
+    place = pads.Place(game)
+    return await server.work.done(partial(_state, opened, me.id, language, place), address, me.id)
 
 
 @router.post("/{code}/check")
@@ -113,7 +117,7 @@ async def check(
     opened: Found, asked: pads.PadQuestion, server: Server, me: Me, address: Address, language: Tongue
 ) -> pads.PadAnswer:
     """Ask what the rules would say to a turn, without telling it."""
-    return await server.work.done(partial(pads.answer, _newest(opened), asked.telling, language), address, me.id)
+    return await server.work.done(partial(pads.answer, opened.pad, asked, language), address, me.id)
 
 
 @router.post("/{code}/hand")
@@ -129,9 +133,10 @@ def _newest(opened: OpenPad) -> PadGame:
 
 
 @router.get("/{code}/record", response_class=Response)
-async def record(opened: Found, server: Server, me: Someone, address: Address) -> Response:
-    """Download the games as records, one a line; what the rules refused is not in them."""
-    text = await server.work.done(partial(_records, opened.pad), address, id_of(me))
+async def record(opened: Found, server: Server, me: Someone, address: Address, game: GameNumber = None) -> Response:
+    """Download one game or all as records, one a line; what the rules refused is not in them."""
+    games = opened.pad.games if game is None else opened.pad.games[game - 1 : game]
+    text = await server.work.done(partial(_records, games), address, id_of(me))
     return _file(text, "application/json", f"pad-{opened.row.code}.jsonl")
 
 
@@ -142,8 +147,8 @@ async def table(opened: Found, server: Server, me: Someone, address: Address, la
     return _file(text, "text/csv; charset=utf-8", f"pad-{opened.row.code}.csv")
 
 
-def _records(pad: Pad) -> str:
-    return "".join(format_record(record_of(game)) + "\n" for game in pad.games)
+def _records(games: Iterable[PadGame]) -> str:
+    return "".join(format_record(record_of(game)) + "\n" for game in games)
 
 
 def _file(text: str, kind: str, name: str) -> Response:

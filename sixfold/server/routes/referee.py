@@ -1,22 +1,19 @@
-"""For a real table: whether a move is allowed, what a bot would play, and what lies on a photo."""
+"""For a real table: whether a move is allowed, what to play, and what lies on a photo."""
 
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.camera import Edition
-from sixfold.rules.catalog import find_game
 from sixfold.rules.grid import Grid, Placed
-from sixfold.rules.notation import from_json, load_json
-from sixfold.server.bots import Question
 from sixfold.server.dependencies import Address, Route, Server, Someone, Tongue, given, id_of
-from sixfold.server.hub import HINTING
-from sixfold.server.judging import Case, Known
+from sixfold.server.judging import Advice, Case
 from sixfold.server.photos import read_board, read_hand
 from sixfold.tables import messages
 
 router = APIRouter(prefix="/api", tags=["referee"], route_class=Route)
 A_VERDICT: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Verdict}}
+AN_ADVICE: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Advice}}
 A_PHOTO: Final = {
     "required": True,
     "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in ("image/jpeg", "image/png")},
@@ -35,20 +32,14 @@ async def referee(
     return given(await server.judges.answer(Case(asked, language), address, id_of(me)))
 
 
-@router.post("/advice", response_class=Response, responses=A_VERDICT)
+@router.post("/advice", response_class=Response, responses=AN_ADVICE)
 async def advice(
     asked: messages.AskAdvice, server: Server, me: Someone, language: Tongue, address: Address
 ) -> Response:
-    """Ask what a good bot would play here, knowing what the position tells; the answer is that move, judged."""
+    """Ask what to play here, knowing what the position tells: the best options with their chances to win."""
     most = server.settings.limits.hints_a_minute
     server.limiter.require("hints", address, most / 60, most / 4)
-    known = await server.judges.answer(Known(asked.game, asked.position, language), address, id_of(me))
-    if known.status != 200:  # a refusal, already in words
-        return given(known)
-    view = from_json(find_game(asked.game).View, load_json(known.text)["view"])
-    choice = await server.hub.bots.choose(Question(id_of(me) or address, asked.game, HINTING, view, 0))
-    case = messages.AskReferee(game=asked.game, position=asked.position, move=choice.move)
-    return given(await server.judges.answer(Case(case, language), address, id_of(me)))
+    return given(await server.judges.answer(Advice(asked, language), address, id_of(me)))
 
 
 @router.post("/photos", openapi_extra={"requestBody": A_PHOTO})

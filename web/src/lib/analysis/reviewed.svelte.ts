@@ -1,5 +1,5 @@
 /** The review of a game as it comes in: marks part by part, the account once all of them are there. */
-import { getReview, getReviewPart, Refusal } from '../wire/api';
+import { Refusal, type Reviews } from '../wire/api';
 import type { Problem, Review, ReviewedDecision } from '../wire/messages';
 
 /** Until the server is asked again where it has had enough for now. */
@@ -13,7 +13,7 @@ export class Reviewed {
   #problem = $state.raw<Problem | null>(null);
   #asked = $state(false);
 
-  constructor(readonly table: string) {}
+  constructor(readonly asks: Reviews) {}
 
   get decisions(): readonly ReviewedDecision[] {
     return this.#decisions;
@@ -40,12 +40,12 @@ export class Reviewed {
     this.#problem = null;
     try {
       for (let part = 0; part === 0 || this.done < this.#total; part += 1) {
-        const found = await patiently(() => getReviewPart(this.table, part));
+        const found = await patiently(() => this.asks.part(part));
         this.#decisions = [...this.#decisions.slice(0, found.first), ...found.decisions];
         this.#total = found.total;
         if (!found.decisions.length) break;
       }
-      this.#review = await patiently(() => getReview(this.table));
+      this.#review = await patiently(() => this.asks.whole());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#problem = error.problem;

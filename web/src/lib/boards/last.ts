@@ -1,10 +1,13 @@
 /** What was decided at a table, and what the newest moves were, read from its events. Pure. */
 import type { DiceShown, GameEvent, Happening } from '../wire/messages';
-import { readPlaced } from './grid/hand';
-import { qwirklesMade } from './grid/qwirkles';
 
 export function gameEvents(events: readonly Happening[]): GameEvent[] {
   return events.flatMap(({ entry }) => (entry.type === 'started' || entry.type === 'played' ? (entry.events ?? []) : []));
+}
+
+/** How many Qwirkles were made. */
+export function qwirklesIn(entry: Happening['entry']): number {
+  return entry.type === 'played' ? (entry.qwirkles ?? 0) : 0;
 }
 
 /** One decision as everyone may know it. */
@@ -22,15 +25,12 @@ export interface Decision {
 /** Every decision that still stands, in order. */
 export function decisionsIn(events: readonly Happening[]): Decision[] {
   const found: Decision[] = [];
-  const cells = new Set<string>();
   let dice: DiceShown | null = null;
   for (const { number, entry } of standing(events)) {
     for (const event of (entry.type === 'started' || entry.type === 'played' ? entry.events : null) ?? []) {
       if (event.type === 'roll') dice = event.dice ?? dice;
       if (event.type !== 'move' || !event.move) continue;
-      const tiles = readPlaced(event.move);
-      const qwirkles = tiles ? qwirklesMade(cells, tiles) : event.move.includes('=>') ? (event.points ?? 0) : 0;
-      found.push({ number, seat: event.seat ?? 0, move: event.move, dice, action: event.action ?? null, qwirkles });
+      found.push({ number, seat: event.seat ?? 0, move: event.move, dice, action: event.action ?? null, qwirkles: qwirklesIn(entry) });
     }
   }
   return found;

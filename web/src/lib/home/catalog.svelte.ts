@@ -51,8 +51,19 @@ export function botsWanted({ game, seats, usual_seats: usual }: CatalogGame): nu
 
 /** A player as lists write them: a bot by its level, or by its name and its level (`Momo (greedy)`). */
 export function playerName(written: string): string {
+  const { name, level } = player(written);
+  if (!level) return name;
+  return name ? `${name} (${levelName(level)})` : t('bot', { level: levelName(level) });
+}
+
+/** The same player where there is little room: a bot by its name alone, if it has one. */
+export function shortName(written: string): string {
+  return player(written).name || playerName(written);
+}
+
+function player(written: string): { name: string; level?: string } {
   const levels = speech.words?.levels ?? {};
-  if (written in levels) return t('bot', { level: levelName(written) });
+  if (written in levels) return { name: '', level: written };
   const [, name, level] = /^(.+) \(([^()]+)\)$/.exec(written) ?? [];
-  return name && level && level in levels ? `${name} (${levelName(level)})` : written;
+  return name && level && level in levels ? { name, level } : { name: written };
 }

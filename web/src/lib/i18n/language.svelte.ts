@@ -16,6 +16,8 @@ const TEXTS: Record<LanguageName, Texts> = { en, fr, de };
 class Speech {
   #chosen = $derived(prefs.language ?? preferred(navigator.languages, LANGUAGES, 'en'));
   #words = $state.raw<Vocabulary | null>(null);
+  /** What was asked for before: going back to a language needs no network. */
+  #asked = new Map<LanguageName, Vocabulary>();
   #letters = $derived(shortest(this.#words?.colours ?? {}));
 
   get language(): LanguageName {
@@ -33,7 +35,8 @@ class Speech {
 
   async load(): Promise<void> {
     const language = this.#chosen;
-    const words = await getVocabulary(language);
+    const words = this.#asked.get(language) ?? (await getVocabulary(language));
+    this.#asked.set(language, words);
     if (language !== this.#chosen) return;
     this.#words = words;
     document.documentElement.lang = language;

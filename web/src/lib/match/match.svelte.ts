@@ -71,7 +71,6 @@ export class Match implements Seen {
   #socket: TableSocket;
   #decisions = $derived(decisionsIn(this.events));
   #lesson = $derived(this.state?.options.lesson ? stepFor(lessonOf(this.state.game), this.#learner()) : undefined);
-  #qwirkles = $derived(new Map(this.#decisions.filter(({ move, qwirkles }) => move.includes('@') && qwirkles > 0).map(({ number, qwirkles }) => [number, qwirkles])));
 
   /** `person`: who of those at this device looks at a table of its own. */
   constructor(
@@ -113,10 +112,6 @@ export class Match implements Seen {
   }
   get gains(): readonly number[] {
     return this.#story.gains;
-  }
-  /** How many Qwirkles were made on a grid, where the sentence does not say so, by the number of the happening. */
-  get qwirkles(): ReadonlyMap<number, number> {
-    return this.#qwirkles;
   }
   /** The number of the happening that someone points at. */
   get pointed(): number | null {

@@ -4,7 +4,7 @@ import { speech, t, titleOf } from '../i18n/language.svelte';
 import { announcer } from '../ui/announcer.svelte';
 import { notify } from '../ui/notice';
 import { play } from '../ui/sound';
-import { gameEvents } from '../boards/last';
+import { gameEvents, qwirklesIn } from '../boards/last';
 import { games } from '../home/catalog.svelte';
 import { soundsOf } from './heard';
 import type { Match } from './match.svelte';
@@ -42,10 +42,10 @@ function tellMoves(match: Match): void {
     const events = match.events;
     const fresh = heard === null ? [] : events.filter((event) => event.number > heard!);
     if (match.state) heard = events.at(-1)?.number ?? 0;
-    const sentences = fresh.flatMap(({ number, told }) => (match.qwirkles.has(number) ? [...told, t('celebrate')] : told));
+    const sentences = fresh.flatMap(({ told }) => told);
     if (sentences.length) announcer.say(sentences.join(' '));
     for (const sound of soundsOf(gameEvents(fresh), games.of(match.state?.game ?? '')?.piece)) play(sound);
-    if (fresh.some(({ number }) => match.qwirkles.has(number))) play('six');
+    if (fresh.some(({ entry }) => qwirklesIn(entry) > 0)) play('six');
   });
 }
 

@@ -4,13 +4,24 @@ import { t } from '../i18n/language.svelte';
 import { beSomeone } from '../person.svelte';
 import { prefs } from '../prefs.svelte';
 import { announcer } from '../ui/announcer.svelte';
-import { checkPad, getPad, Refusal, tellPad } from '../wire/api';
-import type { PadAnswer, PadEntry, PadGameState, PadState, PadTelling, Problem } from '../wire/messages';
+import { askHand, checkPad, getPad, Refusal, tellPad } from '../wire/api';
+import type { PadAnswer, PadEntry, PadGameState, PadLine, PadProof, PadState, PadTelling, Problem } from '../wire/messages';
+import { isHere } from '../wire/transport';
 import { asLate, readKept, writeKept } from './kept';
 
 const AGAIN_MS = 1500; // until the server is asked again that did not answer
 const isAway = (error: unknown): boolean => error instanceof Refusal && error.problem.code === 'wire/offline';
 const fresh = (): string => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A phone that only followed so far becomes a guest. */
+/** A pad of this device asks nobody who one is. */
+const asSomeone = async (code: string): Promise<void> => void (prefs.token || isHere(code) || (await beSomeone(prefs.name || t('guest'))));
+
+/** Where among the earlier turns the next one is told: in the place of this line, or before it. */
+export interface Place {
+  act: 'change' | 'insert';
+  line: PadLine;
+}
 
 export class Evening {
   readonly code: string;
@@ -20,6 +31,8 @@ export class Evening {
   #lost = $state(false);
   #busy = $state(false);
   #looked = $state.raw<PadGameState | null>(null);
+  #place = $state.raw<Place | null>(null);
+  #phone = $state<string | null | undefined>();
   #sending = false;
   #left = false;
 
@@ -28,6 +41,7 @@ export class Evening {
     const kept = readKept(code, localStorage);
     this.#state = kept.state;
     this.#waiting = kept.waiting;
+    this.#phone = kept.phone;
   }
 
   get state(): PadState | null {
@@ -37,17 +51,50 @@ export class Evening {
   get game(): PadGameState | null {
     return this.#looked ?? this.#state?.shown ?? null;
   }
-  /** Whether an earlier game is looked at: it can be edited, but no turn is told in it. */
+  /** Whether an earlier game is looked at: it can be edited, but no turn is told at its end. */
   get isEarlier(): boolean {
-    return this.#looked !== null;
+    return this.#looked !== null && this.#place === null;
+  }
+  /** Where a turn is told anew, or was forgotten. */
+  get place(): Place | null {
+    return this.#place;
+  }
+  get canTell(): boolean {
+    return !this.isOver && !this.isEarlier;
+  }
+  /** Whose phone this is; null is everyone's. Whoever began the evening is not asked. */
+  get phone(): string | null | undefined {
+    return this.#phone === undefined && this.#state?.mine ? null : this.#phone;
+  }
+  set phone(name: string | null) {
+    this.#phone = name;
+    this.#keep();
+  }
+  /** The seat whose phone this is in the game that is shown; null is everyone's. */
+  get seat(): number | null {
+    const at = this.game?.players.indexOf(this.#phone ?? '') ?? -1;
+    return at < 0 ? null : at;
   }
   get waiting(): readonly PadEntry[] {
     return this.#waiting;
   }
   /** The turns that this phone has told and not sent yet. */
   get unsent(): readonly PadTelling[] {
-    const taken = new Set(this.#state?.shown?.lines.map((line) => line.id)); // another answer may tell of it first
-    return this.#waiting.flatMap((entry) => (entry.op === 'tell' && !taken.has(entry.id) ? [entry.telling] : []));
+    return this.#place ? [] : this.#untold.map((entry) => entry.telling);
+  }
+  /** What waits to be told at the end, without what was taken back meanwhile. */
+  get #untold(): Extract<PadEntry, { op: 'tell' }>[] {
+    const gone = new Set(this.#state?.shown?.lines.map((line) => line.id)); // another answer may tell of it first
+    for (const entry of this.#waiting) if (entry.op === 'remove') gone.add(entry.of);
+    return this.#waiting.flatMap((entry) => (entry.op === 'tell' && !entry.before && !gone.has(entry.id) ? [entry] : []));
+  }
+  /** The turn that is taken back next: the last one that counts, sent or not. */
+  get #last(): string | undefined {
+    const gone = new Set(this.#waiting.flatMap((entry) => (entry.op === 'remove' ? [entry.of] : [])));
+    return (this.#looked ? undefined : this.#untold.at(-1)?.id) ?? this.game?.lines.findLast((line) => !gone.has(line.id))?.id;
+  }
+  get canUndo(): boolean {
+    return this.#last !== undefined && this.#place === null;
   }
   get problem(): Problem | null {
     return this.#problem;
@@ -55,8 +102,9 @@ export class Evening {
   get isLost(): boolean {
     return this.#lost;
   }
+  /** Whether something is on its way; without a network everything is kept at once. */
   get isBusy(): boolean {
-    return this.#busy;
+    return this.#busy && !this.#lost;
   }
   get isOver(): boolean {
     const game = this.game;
@@ -82,8 +130,9 @@ export class Evening {
     while (!this.#left) {
       try {
         await this.#send();
-        this.#heard(await getPad(this.code, this.#state === null || this.#lost ? undefined : this.#state.number));
+        this.#heard(await getPad(this.code, this.#state === null || this.#lost ? {} : { after: this.#state.number }));
         this.#lost = false;
+        if (isHere(this.code)) return; // nobody else tells turns
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (!isAway(error)) {
@@ -106,12 +155,20 @@ export class Evening {
   }
 
   #keep(): void {
-    writeKept(this.code, { state: this.#state, waiting: [...this.#waiting] }, localStorage);
+    writeKept(this.code, { state: this.#state, waiting: [...this.#waiting], phone: this.#phone }, localStorage);
   }
 
-  /** Tell something; without a network it is kept and sent later. Whether it was taken or kept. */
-  async tell(telling: PadTelling, before?: string): Promise<boolean> {
-    return this.#put({ op: 'tell', id: fresh(), telling, ...(before ? { before } : {}) });
+  /** Tell something, at the end or where an earlier turn is mended; without a network it is kept and sent later. Whether it was taken or kept. */
+  async tell(telling: PadTelling): Promise<boolean> {
+    const place = this.#place;
+    if (!place) return this.#put({ op: 'tell', id: fresh(), telling });
+    const of = place.line.id;
+    const isTaken = place.act === 'change' ? await this.change(of, telling) : await this.#put({ op: 'tell', id: fresh(), telling, before: of });
+    if (isTaken) this.leavePlace();
+    return isTaken;
+  }
+  async undo(): Promise<boolean> {
+    return this.#last !== undefined && this.remove(this.#last);
   }
   async change(of: string, telling: PadTelling): Promise<boolean> {
     return this.#put({ op: 'change', id: fresh(), of, telling });
@@ -127,11 +184,18 @@ export class Evening {
   /** What the rules would say; null without a network. */
   async ask(telling: PadTelling): Promise<PadAnswer | null> {
     try {
-      return await checkPad(this.code, telling);
+      await asSomeone(this.code);
+      return await checkPad(this.code, { telling, ...this.#where() });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return isAway(error) ? null : { points: 0, lines: [], problem: error.problem };
     }
+  }
+
+  /** Whether a hand that someone shows can be played at all. Throws Refusal. */
+  async prove(hand: readonly string[]): Promise<PadProof> {
+    await asSomeone(this.code);
+    return askHand(this.code, hand.join(' '));
   }
 
   async #put(entry: PadEntry): Promise<boolean> {
@@ -147,7 +211,7 @@ export class Evening {
     if (this.#sending) return;
     this.#sending = this.#busy = true;
     try {
-      if (this.#waiting.length && !prefs.token) await beSomeone(prefs.name || t('guest'));
+      if (this.#waiting.length) await asSomeone(this.code);
       for (let entry = this.#waiting[0]; entry; entry = this.#waiting[0]) await this.#sent(entry);
     } catch (error) {
       if (!isAway(error)) throw error;
@@ -165,7 +229,7 @@ export class Evening {
       const state = await tellPad(this.code, entry);
       this.#done();
       this.#heard(state);
-      if (this.#looked) await this.look(this.#looked.number);
+      if (this.#looked && !this.#place) await this.look(this.#looked.number);
     } catch (error) {
       if (!(error instanceof Refusal) || isAway(error)) throw error;
       this.#problem = error.problem;
@@ -180,8 +244,35 @@ export class Evening {
 
   /** Look at an earlier game, or at the newest again. */
   async look(number: number): Promise<void> {
-    if (number === this.#state?.games.length) this.#looked = null;
-    else this.#looked = (await getPad(this.code, undefined, number)).shown ?? null;
+    this.#place = null;
+    this.#looked = number === this.#state?.games.length ? null : await this.#found(number);
+  }
+
+  /** Go back to where a turn was told, to tell it anew or one that was forgotten before it. */
+  async goTo(place: Place): Promise<void> {
+    const found = this.game && (await this.#found(this.game.number, place.line.id));
+    if (found) [this.#looked, this.#place] = [found, place];
+  }
+
+  leavePlace(): void {
+    const number = this.#looked?.number;
+    this.#place = this.#looked = null;
+    if (number !== undefined) void this.look(number);
+  }
+
+  #where(): { game?: number; before?: string } {
+    return this.#place && this.#looked ? { game: this.#looked.number, before: this.#place.line.id } : {};
+  }
+
+  /** Ask for a game, as it stood before a turn; what the server has against it is shown. */
+  async #found(number: number, before?: string): Promise<PadGameState | null> {
+    try {
+      return (await getPad(this.code, { game: number, before })).shown ?? null;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#problem = error.problem;
+      return null;
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import type { PadEntry, PadState } from '../wire/messages';
 export interface Kept {
   state: PadState | null;
   waiting: PadEntry[];
+  /** Whose phone this is: a name, null for everyone's; nobody has said so yet where it is missing. */
+  phone?: string | null;
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSeat, standing } from './seats';
+import { isDue, nextSeat, standing } from './seats';
 
 const game = { due: [1], players: ['Ada', 'Ben', 'Cleo'] };
 
@@ -7,6 +7,12 @@ it('follows the server while everything is sent, and what was told while it is n
   expect(nextSeat(game, [])).toBe(1);
   expect(nextSeat(game, [{ type: 'points', seat: 1, points: 4 }, { type: 'points', seat: 2, points: 4 }])).toBe(0);
   expect(nextSeat({ ...game, due: [] }, [])).toBe(0);
+});
+
+it('lets a phone of one’s own tell only when it is one’s turn', () => {
+  expect([null, 0, 1].map((own) => isDue(game, [], own))).toEqual([true, false, true]);
+  expect(isDue(game, [{ type: 'points', seat: 1, points: 4 }], 2)).toBe(true);
+  expect(isDue({ ...game, due: [] }, [], 0)).toBe(true);
 });
 
 it('lets equals share a rank', () => {

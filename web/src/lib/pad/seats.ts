@@ -7,6 +7,12 @@ export function nextSeat(game: Pick<PadGameState, 'due' | 'players'>, unsent: re
   return last && 'seat' in last ? (last.seat + 1) % game.players.length : (game.due[0] ?? 0);
 }
 
+/** Whether this phone tells the next turn: everyone's does always, one's own when it is their turn or anyone's. */
+export function isDue(game: Pick<PadGameState, 'due' | 'players'>, unsent: readonly PadTelling[], own: number | null): boolean {
+  if (own === null || !game.due.length) return true;
+  return unsent.length ? nextSeat(game, unsent) === own : game.due.includes(own);
+}
+
 /** How everyone stands: seats by score, the best first; equals share a rank. */
 export function standing(scores: readonly number[]): { seat: number; score: number; rank: number }[] {
   return scores

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordsIn, Unreadable } from './records';
+import { isWhole, recordsIn, Unreadable } from './records';
 
 test('one record, however it is laid out', () => {
   expect(recordsIn('{"format": "sixfold/1"}\n')).toEqual(['{"format": "sixfold/1"}']);
@@ -12,4 +12,9 @@ test('one record a line', () => {
 
 test('anything else is refused', () => {
   for (const text of ['', 'hello', '[1, 2]', '{"format": 1}\nhello', '12', 'null', '{}']) expect(() => recordsIn(text), text).toThrow(Unreadable);
+});
+
+test('a record of a real table is whole only where nothing stayed unknown', () => {
+  expect(isWhole('{"format": "sixfold/1", "pad": "sheets"}')).toBe(false);
+  expect(isWhole('{"format": "sixfold/1"}')).toBe(true);
 });

@@ -12,6 +12,9 @@ export function recordsIn(text: string): string[] {
   return lines;
 }
 
+/** Whether everything of a game was told, also the hands: a real table's record names how it was kept where it was not. */
+export const isWhole = (record: string): boolean => !('pad' in (parsed(record) ?? {}));
+
 function parsed(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,7 @@
 /** The server over HTTP. A refusal is thrown as `Refusal`, with the server's sentence. */
 import type {
   Accepted,
+  Advice,
   Analyse,
   Analysed,
   AskAdvice,
@@ -21,8 +22,8 @@ import type {
   PadList,
   PadManners,
   PadProof,
+  PadQuestion,
   PadState,
-  PadTelling,
   Person,
   PersonalLink,
   PhotoRead,
@@ -34,6 +35,8 @@ import type {
   Replay,
   Review,
   ReviewPart,
+  PushKey,
+  PushWish,
   RulesFound,
   RulesPage,
   Session,
@@ -46,6 +49,7 @@ import { SITE } from '../place';
 import { fromPocket, taken } from '../pocket/manifest';
 import { server } from './server';
 import { isHere, type Caller, type Transport } from './transport';
+import { stayed } from './staying';
 import { worker } from './worker';
 
 export class Refusal extends Error {
@@ -79,10 +83,11 @@ export function callAs(who: () => Asker): void {
   caller = who;
 }
 
-const endOf = (path: string): Transport => (SITE || path.startsWith('/tables/here-') ? worker : server);
+const endOf = (path: string): Transport => (SITE || path.includes('/here-') ? worker : server);
 
-async function ask<Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
-  const end = endOf(path);
+const ask = <Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> => askAt<Answer>(endOf(path), method, path, body, token);
+
+async function askAt<Answer>(end: Transport, method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
   const written = body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body);
   const response = await end.ask({ method, path, body: written }, { ...caller(), token });
   if (end.isFar) reached(response !== null);
@@ -95,27 +100,27 @@ async function ask<Answer>(method: string, path: string, body?: unknown, token =
 const OFFLINE = 'wire/offline';
 const isOffline = (error: unknown): boolean => error instanceof Refusal && error.problem.code === OFFLINE;
 
-/** What every server says alike: without one, what was taken along says it. */
+/** What every server says alike: without one, what was taken along or kept with the page says it. */
 async function known<Answer>(path: string, file: string): Promise<Answer> {
   try {
     if (!SITE) return await ask<Answer>('GET', path, undefined, null);
   } catch (error) {
-    if (!isOffline(error) || !(await taken())) throw error;
+    if (!isOffline(error)) throw error;
+    const kept = await stayed<Answer>(path);
+    if (kept) return kept;
+    if (!(await taken())) throw error;
   }
   return fromPocket<Answer>(file);
 }
 
 /** Ask a server, or this device where none can be reached and it can answer. */
-async function anyone<Answer>(method: string, path: string, body?: string): Promise<Answer> {
+async function anyone<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   try {
     return await ask<Answer>(method, path, body);
   } catch (error) {
     if (!isOffline(error) || !(await taken())) throw error;
   }
-  const answer = await worker.ask({ method, path, body }, caller());
-  const told = JSON.parse(answer?.body ?? 'null') as Answer & { problem?: Problem };
-  if (!answer || answer.status >= 400) throw new Refusal(told.problem!);
-  return told;
+  return askAt<Answer>(worker, method, path, body);
 }
 
 const at = (key: string): string => `/tables/${encodeURIComponent(key)}`;
@@ -124,9 +129,9 @@ export const getVocabulary = (language: LanguageName) => known<Vocabulary>(`/rul
 export const getRules = (language: LanguageName, game: GameName) =>
   known<RulesPage>(`/rulebook/${language}/${game}`, `rulebook/${language}/${game}.json`);
 export const searchRules = (language: LanguageName, game: GameName, words: string) =>
-  ask<RulesFound>('GET', `/rulebook/${language}/${game}/search?${new URLSearchParams({ words })}`, undefined, null);
-export const askReferee = (asked: AskReferee) => ask<Verdict>('POST', '/referee', asked);
-export const askAdvice = (asked: AskAdvice) => ask<Verdict>('POST', '/advice', asked);
+  anyone<RulesFound>('GET', `/rulebook/${language}/${game}/search?${new URLSearchParams({ words })}`);
+export const askReferee = (asked: AskReferee) => anyone<Verdict>('POST', '/referee', asked);
+export const askAdvice = (asked: AskAdvice) => ask<Advice>('POST', '/advice', asked);
 export const readPhoto = (photo: Blob, wanted: PhotoWanted) =>
   ask<PhotoRead>('POST', `/photos?${new URLSearchParams({ ...wanted })}`, photo);
 export const getCatalog = () => known<Catalog>('/catalog', 'catalog.json');
@@ -141,6 +146,9 @@ export const logOut = () => ask<void>('POST', '/people/logout');
 export const logOutEverywhere = () => ask<void>('POST', '/people/me/logout');
 export const changePassword = (old: string, fresh: string) => ask<void>('PUT', '/people/me/password', { old, new: fresh });
 export const deleteMe = (password: string) => ask<void>('POST', '/people/me/delete', { password });
+export const pushKey = async () => (await ask<PushKey>('GET', '/push', undefined, null)).key ?? null;
+export const startPush = (wish: PushWish) => ask<void>('PUT', '/push', wish);
+export const stopPush = (endpoint: string) => ask<void>('DELETE', `/push?endpoint=${encodeURIComponent(endpoint)}`);
 export const getMyPage = () => ask<Profile>('GET', '/people/me/page');
 export const showMyPage = (shown: boolean) => ask<void>('PUT', '/people/me/page', { shown });
 export const getPage = (person: string) => ask<Profile>('GET', `/people/${encodeURIComponent(person)}/page`);
@@ -160,8 +168,20 @@ export const endFor = (key: string): Transport => (isHere(key) ? worker : server
 export const getHint = (key: string, token = caller().token) => ask<Hint>('POST', `${at(key)}/hint`, undefined, token);
 export const getReplay = (key: string, seat: number | null) =>
   ask<Replay>('GET', seat === null ? `${at(key)}/replay` : `${at(key)}/replay?seat=${seat}`);
-export const getReview = (key: string) => ask<Review>('GET', `${at(key)}/review`);
-export const getReviewPart = (key: string, part: number) => ask<ReviewPart>('GET', `${at(key)}/review/${part}`);
+/** Where the review of a game is asked for: some decisions, then the whole. */
+export interface Reviews {
+  part: (part: number) => Promise<ReviewPart>;
+  whole: () => Promise<Review>;
+}
+export const reviewsOf = (key: string): Reviews => ({
+  part: (part) => ask<ReviewPart>('GET', `${at(key)}/review/${part}`),
+  whole: () => ask<Review>('GET', `${at(key)}/review`),
+});
+/** Reviews of a record from elsewhere. */
+export const reviewsOfRecord = (record: string): Reviews => ({
+  part: (part) => ask<ReviewPart>('POST', `/records/review/${part}`, record),
+  whole: () => ask<Review>('POST', '/records/review', record),
+});
 export const replayRecord = (record: string, seat: number | null) =>
   anyone<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
 export const analyse = (wanted: Analyse) => ask<Analysed>('POST', '/analyse', wanted);
@@ -174,21 +194,34 @@ export const solvePuzzle = (game: GameName, name: string, move: string) =>
   anyone<PuzzleAnswer>('POST', puzzleAt(game, name), JSON.stringify({ move }));
 const padAt = (code: string): string => `/pads/${encodeURIComponent(code)}`;
 
-export const getManners = () => ask<PadManners>('GET', '/pads/manners', undefined, null);
+export const getManners = () => known<PadManners>('/pads/manners', 'pads/manners.json');
 export const getPads = () => ask<PadList>('GET', '/pads');
-export const beginPad = (pad: NewPad) => ask<PadState>('POST', '/pads', pad);
-/** Where an evening stands; with `after`, answered as soon as there is more than that, or after a while. */
-export const getPad = (code: string, after?: number, game?: number) => {
+/** Those that this device keeps itself. */
+export const getPadsHere = () => askAt<PadList>(worker, 'GET', '/pads');
+export const beginPad = (pad: NewPad) => anyone<PadState>('POST', '/pads', pad);
+/** Which part of an evening is asked for: with `after`, answered as soon as there is more than that, or after a while; a game by its number, as it stood `before` a turn. */
+export interface PadWanted {
+  after?: number;
+  game?: number;
+  before?: string;
+}
+export const getPad = (code: string, { after, game, before }: PadWanted = {}) => {
   const asked = new URLSearchParams();
   if (after !== undefined) asked.set('after', String(after)), asked.set('wait_s', '25');
   if (game !== undefined) asked.set('game', String(game));
+  if (before !== undefined) asked.set('before', before);
   return ask<PadState>('GET', `${padAt(code)}?${asked}`);
 };
 export const tellPad = (code: string, entry: PadEntry) => ask<PadState>('POST', `${padAt(code)}/entries`, entry);
-export const checkPad = (code: string, telling: PadTelling) => ask<PadAnswer>('POST', `${padAt(code)}/check`, { telling });
+export const checkPad = (code: string, asked: PadQuestion) => ask<PadAnswer>('POST', `${padAt(code)}/check`, asked);
 export const askHand = (code: string, hand: string) => ask<PadProof>('POST', `${padAt(code)}/hand`, { hand });
+/** A game of an evening as its record. */
+export const getPadRecord = async (code: string, game: number): Promise<string> =>
+  JSON.stringify(await ask<object>('GET', `${padAt(code)}/record?game=${game}`));
 export const removePad = (code: string) => ask<void>('DELETE', padAt(code));
 /** Where an evening can be downloaded, as records or for a spreadsheet. */
 export const padFile = (code: string, kind: 'record' | 'csv'): string => `/api${padAt(code)}/${kind}`;
+/** The same of an evening that this device keeps. */
+export const padText = async (code: string, kind: 'record' | 'csv') => (await worker.ask({ method: 'GET', path: `${padAt(code)}/${kind}` }, caller()))?.body ?? '';
 /** Where the record of a game that is over can be downloaded. */
 export const recordOf = (key: string): string => `/api${at(key)}/record`;

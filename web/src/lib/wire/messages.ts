@@ -24,6 +24,23 @@ export interface AddBot {
   seat?: number | null;
 }
 
+/** What would be good to play for the seat that decides, the best first. */
+export interface Advice {
+  game: string;
+  seat: number;
+  options: AdvisedOption[];
+}
+
+/** Something good to play, in words: its points at once, its share of the win and the own final points. */
+export interface AdvisedOption {
+  move: string;
+  told: string;
+  points: number;
+  share: Likely;
+  final: Likely;
+  exact: boolean;
+}
+
 /** Games against one kind of opponent: the strongest bot's level, or `people`. */
 export interface Against {
   level: string;
@@ -85,7 +102,7 @@ export interface Answered {
   agreed: boolean;
 }
 
-/** Ask what a good bot would play in a position. */
+/** Ask what would be good to play in a position. */
 export interface AskAdvice {
   game: string;
   position: string;
@@ -635,9 +652,11 @@ export interface PadProof {
   rows: string[][];
 }
 
-/** A turn about which the rules are asked. */
+/** A turn about which the rules are asked: the next one, or one `before` another in game number `game`. */
 export interface PadQuestion {
   telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+  game?: number | null;
+  before?: string | null;
 }
 
 /** Where an evening stands: `number` is that of the log's last entry, `shown` the game that was asked for. */
@@ -716,7 +735,7 @@ export interface Play {
   move: string;
 }
 
-/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. */
+/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made. */
 export interface Played {
   type: "played";
   seat: number;
@@ -724,6 +743,7 @@ export interface Played {
   events?: GameEvent[];
   fallback?: Fallback | null;
   late?: boolean;
+  qwirkles?: number;
 }
 
 /** Yes. */
@@ -755,6 +775,19 @@ export interface Profile {
   shown: boolean;
   ratings: RatingCurve[];
   games: GameStatistics[];
+}
+
+/** The key with which a browser asks its push service for this server; none where closed pages are told nothing. */
+export interface PushKey {
+  key?: string | null;
+}
+
+/** Where a browser is told that it is its person's turn while the page is closed, as its push service says. */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: "en" | "fr" | "de";
 }
 
 /** A position with one clearly best move. `feat` is what that move is known for: making a Qwirkle, locking a row. */
@@ -910,11 +943,11 @@ export interface ReplayDeputy {
   step: number;
 }
 
-/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. */
+/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. */
 export interface ReplayStep {
   events: GameEvent[];
   told: string[];
-  view: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
+  view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   scores: number[];
   hands?: string[][] | null;
   lines?: LineScore[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { played, readTold, withCard, withoutCard, writeTold } from './told';
+import { played, readTold, rowsAfter, withCard, withoutCard, writeTold } from './told';
 
 test('rows before and after are read and written', () => {
   const position = 'Gc Gd Gs / Bo Po Ro | hand Gt';
@@ -8,6 +8,12 @@ test('rows before and after are read and written', () => {
   expect(told.rows).toEqual([['Gc', 'Gd', 'Gs'], ['Bo', 'Po', 'Ro']]);
   expect(played(told)).toEqual(['Gt']);
   expect(writeTold(told)).toEqual({ position, move });
+});
+
+test('a hand that was told stays, whatever is laid of it', () => {
+  const told = readTold('Gc Gd Gs | hand Bo Gt', 'Gt => Gc Gd Gs Gt');
+  expect(told.hand).toEqual(['Bo', 'Gt']);
+  expect(writeTold({ ...told, after: told.rows })).toEqual({ position: 'Gc Gd Gs | hand Bo Gt', move: '' });
 });
 
 test('nothing moved is no move', () => {
@@ -19,6 +25,12 @@ test('nothing moved is no move', () => {
 
 test('a second copy comes from the hand', () => {
   expect(played({ rows: [['Gc', 'Gd', 'Gs']], after: [['Gc', 'Gd', 'Gs'], ['Gc', 'Bc', 'Rc']] })).toEqual(['Gc', 'Bc', 'Rc']);
+});
+
+test('turns that wait to be sent lie on the table, without the rows that they took', () => {
+  const turn = (move: string) => ({ type: 'move', seat: 0, move }) as const;
+  expect(rowsAfter([['Gc', 'Gd', 'Gs']], [])).toEqual([['Gc', 'Gd', 'Gs']]);
+  expect(rowsAfter([], [turn('Ro => Bo Po Ro'), turn('Go Oo Yo Rs => Ro Go Oo Yo Bo Po / Rs Gs Bs')])).toEqual([['Rs', 'Gs', 'Bs']]);
 });
 
 test('cards are put into rows and taken away', () => {

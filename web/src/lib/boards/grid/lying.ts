@@ -1,12 +1,14 @@
 /** What lies on a grid and in a hand, as a referee is told. Pure. */
 import type { Tile } from '../../wire/messages';
-import { wordsOf } from '../../referee/line';
+import { wordsOf, type Sections } from '../../referee/line';
 import type { Point } from './geometry';
 import { readPlaced } from './hand';
 
 export interface Lying {
   tiles: Tile[];
   hand: string[];
+  /** What else the position tells: points, whose turn it is. It stays as it is. */
+  rest: Sections;
 }
 
 /** The pieces on a grid; none of a text that is no placement. */
