@@ -10,9 +10,9 @@ from typing import Final
 
 from sixfold.analysis import Figure, Review, review
 from sixfold.analysis.luck import luck_of
-from sixfold.analysis.shares import shares_of_win
 from sixfold.arena import play_game
 from sixfold.players import levels_of
+from sixfold.players.shares import shares_of_win
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import Record
 

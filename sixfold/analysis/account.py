@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
-from sixfold.analysis.shares import shares_of_win
+from sixfold.players.shares import shares_of_win
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.events import Event, Move

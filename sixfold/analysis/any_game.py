@@ -4,8 +4,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sixfold.analysis.shares import evenly, share_of_win
 from sixfold.players import find_bot
+from sixfold.players.shares import evenly, share_of_win
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidSetup
@@ -54,7 +54,12 @@ class AnyLook:
         ends = [self.game.outcome(self._after(number)) for number in range(len(self.options))]
         return tuple(None if end is None else share_of_win(end.scores, self.view.seat) for end in ends)
 
-    def play(self, which: Sequence[int], first: int, count: int) -> list[list[float]]:
+    @property
+    def depths(self) -> tuple[int, ...]:
+        """To the end."""
+        return (LONGEST,)
+
+    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:  # noqa: ARG002
         """Play on to the end."""
         futures = range(first, first + count)
         return [[share_of_win(self._end(number, at), self.view.seat) for at in futures] for number in which]

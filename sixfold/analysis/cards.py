@@ -9,24 +9,26 @@ from typing import Final
 
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Width, distinct
-from sixfold.analysis.shares import in_proportion, share_of_lead, share_of_win, spread_of, strengths
-from sixfold.kernels.cards import FEWEST_CARDS, MOST_CARDS, Standing, TieBreaks, best_turn, best_turns, play_on
-from sixfold.players.cards import CAREFUL, MOST_NODES, WARY, standing_of
+from sixfold.kernels.cards import FEWEST_CARDS, MOST_CARDS, TieBreaks, best_turn, best_turns, play_on
+from sixfold.players.cards import (
+    CAREFUL,
+    LAST_TURNS,
+    LEAST_SPREAD,
+    MOST_NODES,
+    SPREAD,
+    WARY,
+    CardsFutures,
+    standing_of,
+)
+from sixfold.players.shares import in_proportion, spread_of, strengths
 from sixfold.puzzles.cards import key as key
 from sixfold.rules import cards
 from sixfold.rules.pieces import Piece, Pieces
-from sixfold.rules.rows import Turn
 
 WORK: Final = 900
-TURNS: Final = 3  # played on after an option; to the end where that is near
-NEAR: Final = 30  # unseen cards with which the end is near
-SPREAD: Final = 0.22  # of the Qwirkles to come, times the root of the unseen cards
-LEAST_SPREAD: Final = 0.45
 IN_HAND: Final = 0.5  # of the Qwirkles that a hand could take, if it has to wait
 AT_ONCE: Final = 0.9  # the same of the hand whose turn it is
 SAMPLES: Final = 24
-_ENOUGH: Final = 9  # cards a turn uses up, about
-_LAST: Final = 200  # turns compared where little is left
 
 
 def look(view: cards.View, also: Sequence[cards.Move], seed: int, width: Width) -> "CardsLook":
@@ -42,7 +44,9 @@ def _turns(view: cards.View, width: Width) -> list[cards.Move]:
         best = best_turn(lying, view.hand).turn
         return [] if best is None else [cards.Play(*best)]
     if view.turns_left is not None and len(view.hand_sizes) == 2:
-        return [cards.Play(*turn) for turn in best_turns(lying, view.hand, CAREFUL.ties, _LAST, max_nodes=MOST_NODES)]
+        return [
+            cards.Play(*turn) for turn in best_turns(lying, view.hand, CAREFUL.ties, LAST_TURNS, max_nodes=MOST_NODES)
+        ]
     wanted: tuple[tuple[TieBreaks, int], ...] = (
         (CAREFUL.ties, width.options - 3),
         (WARY.ties, 1),
@@ -53,53 +57,19 @@ def _turns(view: cards.View, width: Width) -> list[cards.Move]:
     return [cards.Play(*turn) for found in turns for turn in found]
 
 
-class CardsLook:
+class CardsLook(CardsFutures):
     """A turn of Qwirkle Cards."""
 
-    def __init__(self, view: cards.View, options: Sequence[cards.Move], seed: int) -> None:
-        self.options = options
-        self._standing: Standing = standing_of(view)
-        self._seats = len(view.hand_sizes)
-        self._seed = seed % (1 << 63)
-        self._is_stuck = view.phase is cards.Phase.STUCK
-        self._is_near = len(self._standing.unseen) <= NEAR
-        self._spread = spread_of(max(0, len(self._standing.unseen) - _ENOUGH), SPREAD, LEAST_SPREAD)
-        self.others = in_proportion(strengths(self._standing.scores, self._spread), self._standing.seat)
-        self.known: list[float | None] = [self._exact(option) for option in options]
-
-    def _turn(self, number: int) -> Turn:
-        option = self.options[number]
-        assert isinstance(option, cards.Play), "a pass has no other option beside it"
-        return Turn(option.cards, option.rows)
-
-    def _exact(self, option: cards.Move) -> float | None:
-        """Return the share where only this turn, or the other's last one, is left."""
-        last = self._standing.last_turns
-        if not isinstance(option, cards.Play) or last not in (1, 2) or (last == 2 and self._seats > 2):
-            return None
-        turn = Turn(option.cards, option.rows)
-        scores = play_on(self._standing, [turn], [CAREFUL] * self._seats, self._seed, 1)[0][0]
-        return share_of_win(scores, self._standing.seat)
-
-    def play(self, which: Sequence[int], first: int, count: int) -> list[list[float]]:
-        """Play on with careful players, and judge by the lead where the end is far."""
-        if self._is_stuck:
-            return [[share_of_lead(self._standing.scores, self._standing.seat, self._spread)] * count for _ in which]
-        turns = [self._turn(number) for number in which]
-        more = 0 if self._is_near else TURNS
-        deals = play_on(self._standing, turns, [CAREFUL] * self._seats, self._seed + first, count, more_turns=more)
-        return [[self._share(scores) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
-
-    def _share(self, scores: Sequence[int]) -> float:
-        if self._is_near:
-            return share_of_win(scores, self._standing.seat)
-        return share_of_lead(scores, self._standing.seat, self._spread)
+    @property
+    def others(self) -> tuple[float, ...]:
+        """In proportion to what their Qwirkles are worth."""
+        return in_proportion(strengths(self.standing.scores, self.spread), self.standing.seat)
 
     def ends(self, number: int, count: int) -> list[list[int]]:
         """Play on to the end, a quarter as many as asked for; where only a pass is left, the scores as they stand."""
-        if self._is_stuck:
-            return [list(self._standing.scores)]
-        deals = play_on(self._standing, [self._turn(number)], [CAREFUL] * self._seats, self._seed, count // 4 or 1)
+        if self.is_stuck:
+            return [list(self.standing.scores)]
+        deals = play_on(self.standing, [self.turn(number)], [CAREFUL] * self.seats, self.seed, count // 4 or 1)
         return [by_turn[0] for by_turn in deals]
 
     def now(self, number: int) -> int:
@@ -121,19 +91,19 @@ class CardsLook:
 
     def next_turn(self, number: int) -> NextTurn:
         """Play one round on."""
-        if self._standing.last_turns == 1 or self._is_stuck:
+        if self.standing.last_turns == 1 or self.is_stuck:
             return NextTurn(0.0, 0.0, 0.0)
-        seat, after = self._standing.seat, (self._standing.seat + 1) % self._seats
-        before = list(self._standing.scores)
+        seat, after = self.standing.seat, (self.standing.seat + 1) % self.seats
+        before = list(self.standing.scores)
         before[seat] += self.now(number)
-        styles = [CAREFUL] * self._seats
+        styles = [CAREFUL] * self.seats
 
         def gains(turns: int, of: int) -> list[int]:
-            deals = play_on(self._standing, [self._turn(number)], styles, self._seed, SAMPLES, more_turns=turns)
+            deals = play_on(self.standing, [self.turn(number)], styles, self.seed, SAMPLES, more_turns=turns)
             return [by_turn[0][of] - before[of] for by_turn in deals]
 
         theirs = gains(1, after)
-        own = gains(self._seats, seat) if self._standing.last_turns == 0 else [0]
+        own = gains(self.seats, seat) if self.standing.last_turns == 0 else [0]
         return NextTurn(sum(theirs) / len(theirs), sum(own) / len(own), sum(made > 0 for made in theirs) / len(theirs))
 
 

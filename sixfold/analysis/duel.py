@@ -4,17 +4,14 @@ Points are those of games that simple players play on.
 """
 
 from collections.abc import Hashable, Sequence
-from functools import cache
 from typing import Final
 
 from sixfold.analysis import dice_looks
 from sixfold.analysis.look import Width
-from sixfold.analysis.shares import evenly, share_of_win
 from sixfold.kernels import duel as playouts
 from sixfold.kernels.dice import FewestSkips
-from sixfold.kernels.duel_net import Evaluator
-from sixfold.players.duel import PATIENCE, PATIENCE_TO_SAVE
-from sixfold.players.nets import read_weights
+from sixfold.players.duel import PATIENCE, PATIENCE_TO_SAVE, net, plans
+from sixfold.players.shares import evenly, share_of_win
 from sixfold.rules import duel
 from sixfold.rules.dice import Cross, Move
 
@@ -32,21 +29,14 @@ def look(view: duel.View, also: Sequence[Move], seed: int, width: Width) -> "Due
     return DuelLook(view, seed)
 
 
-@cache
-def net() -> Evaluator:
-    """Return the net of the master."""
-    return Evaluator(read_weights("duel-master"))
-
-
 class DuelLook:
     """A choice of Duel."""
 
     def __init__(self, view: duel.View, seed: int) -> None:
         self._view, self._seat = view, view.active
         self._seed = seed % (1 << 62)
-        ahead = net().look_ahead(view, self._seed, dice_looks.PLANS)
-        self._plans = dice_looks.Plans(ahead, is_first_action=view.phase is duel.Phase.WHITE)
-        self.options = self._plans.options
+        self._plans = plans(view, self._seed)
+        self.options, self.depths = self._plans.options, self._plans.depths
         self.others = evenly(2, self._seat)
         self._after = [duel.apply(view, self._seat, option).state for option in self.options]
         self.known = [self._exact(after) for after in self._after]
@@ -55,9 +45,9 @@ class DuelLook:
         end = duel.outcome(after)
         return None if end is None else share_of_win(end.scores, self._seat)
 
-    def play(self, which: Sequence[int], first: int, count: int) -> list[list[float]]:
+    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:
         """Throw on."""
-        return self._plans.play(which, first, count)
+        return self._plans.play(which, first, count, depth)
 
     def ends(self, number: int, count: int) -> list[tuple[int, ...]]:
         """Let simple players go on to the end."""
@@ -99,6 +89,6 @@ def worths(states: Sequence[duel.State]) -> list[tuple[float, float]]:
 
 def _worth(state: duel.State) -> tuple[float, float]:
     if state.phase is not duel.Phase.WHITE:
-        return net().value(state, 0), net().value(state, 1)
-    own = net().look_ahead(state, 0, 1).plans[0].chance
+        return net("master").value(state, 0), net("master").value(state, 1)
+    own = net("master").look_ahead(state, 0, 1).plans[0].chance
     return (own, 1 - own) if state.active == 0 else (1 - own, own)

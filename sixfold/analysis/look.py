@@ -10,21 +10,19 @@ from typing import Any, Final, Protocol, TypeVar, cast
 
 from sixfold.analysis import any_game
 from sixfold.analysis.figures import NextTurn
+from sixfold.players.search import Futures
 from sixfold.rules.catalog import part
 
 ROOM: Final = "analysis"
 Move = TypeVar("Move")
 
 
-class Look(Protocol):
-    """One decision of one seat. Options are numbered; number 0 is the most promising at first sight."""
+class Look(Futures, Protocol):
+    """One decision of one seat, as the search of the master sees it, and all that is told of it besides."""
 
-    options: Sequence[Any]
-    others: Sequence[float]  # by seat: how what the seat does not win is divided; nothing for the seat itself
-    known: Sequence[float | None]  # by option: the share of the win where it is known exactly
-
-    def play(self, which: Sequence[int], first: int, count: int) -> list[list[float]]:
-        """Return the share of the win after each of these options, in futures `first` to `first + count - 1`."""
+    @property
+    def others(self) -> Sequence[float]:
+        """By seat: how what the seat does not win is divided; nothing for the seat itself."""
 
     def ends(self, number: int, count: int) -> Sequence[Sequence[int]]:
         """Return the final scores by seat of so many games that go on after this option."""

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from sixfold.analysis.figures import Figure, NextTurn
 from sixfold.analysis.look import Look, Width, looking
-from sixfold.players.racing import Deadline, Race, Raced
+from sixfold.players.racing import Deadline
+from sixfold.players.search import Search
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import GameOver, InvalidSetup, NotYourTurn
@@ -17,10 +18,7 @@ from sixfold.rules.positions import game_of
 from sixfold.seeds import Stream
 
 ENDS: Final = 120  # games to the end for a unit of effort, after every option
-FIRST_ROUND: Final = 16
-DOUBT: Final = 2.5
-INDIFFERENCE: Final = 0.0005
-LONGEST_CALL: Final = 2_000
+FEWEST: Final = 16  # futures of an option that may be the best
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,30 +126,35 @@ def seed_of(game: AnyGame, view: Any, seed: int) -> int:
 
 
 class Compared:
-    """The shares of the options of a look, after a race between those that are not exact.
+    """The shares of the options of a look, after the search of the master between those that are not exact.
 
-    The best one, and the one that was `chosen`, are looked at in an eighth of the work at least. All others are
-    measured by how far they are behind the best in the futures that both were in.
+    The best one, and the one that was `chosen`, are looked at in an eighth of the work at least, as far ahead as the
+    search went. All others are measured by how far they are behind the best in the futures that both were in.
     """
 
     def __init__(self, look: Look, work: int, chosen: int | None = None) -> None:
         self.look = look
-        racing = [number for number, known in enumerate(look.known) if known is None]
-        raced = _raced(look, racing, work)
-        self._results = dict(zip(racing, raced.results, strict=True))
-        alive = [racing[at] for at in raced.alive]
-        for number in alive:
-            self._look_on(number, FIRST_ROUND)
-        self.best = self._leader(alive)
+        found = Search(work).run(look, Deadline(inf))
+        self.best, self.unclear = found.best, {*found.close, found.best}  # unclear: those that may be as good
+        self._depth = max((depth for depth, seen in enumerate(found.seen) if seen), default=0)
+        self._seen = found.seen
+        for number in found.close:
+            self._look_on(number, FEWEST)
         for number in {self.best, self.best if chosen is None else chosen}:
-            self._look_on(number, work // 8)
-        self.unclear = {*alive, self.best}  # those that may be as good as the best
+            self._look_further(number)
+            self._look_on(number, max(FEWEST, work // 8 * look.depths[0] // look.depths[self._depth]))
+
+    def _look_further(self, number: int) -> None:
+        """Look as far ahead after this option as after the best."""
+        if self.look.known[number] is None:
+            self._seen[self._depth].setdefault(number, [])
 
     def _look_on(self, number: int, futures: int) -> None:
-        """Look at so many futures of an option in all."""
-        seen = self._results.get(number)
-        if seen is not None and len(seen) < futures:
-            seen.extend(self.look.play([number], len(seen), futures - len(seen))[0])
+        """Look at so many futures of an option in all, at every depth at which it was looked at."""
+        for depth, seen in enumerate(self._seen):
+            of = seen.get(number)
+            if of is not None and len(of) < futures:
+                of.extend(self.look.play([number], len(of), futures - len(of), depth)[0])
 
     def look_longer(self, number: int, most: int) -> bool:
         """Look at twice as many futures of an option and of the best one; tell whether there were more to look at."""
@@ -162,15 +165,13 @@ class Compared:
         self._look_on(self.best, wanted)
         return True
 
-    def _leader(self, alive: Sequence[int]) -> int:
-        """Return the best of those that are exact and those that were never clearly behind."""
-        worth = {number: known for number, known in enumerate(self.look.known) if known is not None}
-        worth |= {number: fmean(self._results[number]) for number in alive}
-        return max(worth, key=lambda number: (worth[number], -number))
+    def _results(self, number: int) -> Sequence[float]:
+        """Return what was seen of an option as far ahead as it was looked at."""
+        return next((seen[number] for seen in reversed(self._seen) if number in seen), ())
 
     def futures(self, number: int) -> int:
         """Return how many futures of an option were looked at."""
-        return len(self._results.get(number, ()))
+        return len(self._results(number))
 
     def share(self, number: int) -> float:
         """Return the share of the win after an option."""
@@ -181,29 +182,20 @@ class Compared:
         known = self.look.known[number]
         if known is not None:
             return Figure.exactly(known)
-        if number == self.best or self.best not in self._results:
-            return Figure.of(self._results[number]).within(0.0, 1.0)
+        if number == self.best or self.look.known[self.best] is not None:
+            return Figure.of(self._results(number)).within(0.0, 1.0)
         return (self.figure(self.best) - self.behind(number)).within(0.0, 1.0)
 
     def behind(self, number: int) -> Figure:
         """Return by how much an option is behind the best in the futures that both were in."""
-        best, other = self._results.get(self.best), self._results.get(number)
-        if best is None or other is None:
+        both = next((seen for seen in reversed(self._seen) if number in seen and self.best in seen), None)
+        if both is None:
             return Figure.exactly(self.share(self.best) - self.share(number))
-        return Figure.of([one - two for one, two in zip(best, other, strict=False)])
+        return Figure.of([one - two for one, two in zip(both[self.best], both[number], strict=False)])
 
     def loss(self, number: int) -> float:
         """Return what choosing this option costs; nothing where it could not be told that it is worse than the best."""
         return 0.0 if number in self.unclear else max(0.0, self.behind(number).value)
-
-
-def _raced(look: Look, racing: Sequence[int], work: int) -> Raced:
-    race = Race(work, first_round=FIRST_ROUND, doubt=DOUBT, indifference=INDIFFERENCE, longest_call=LONGEST_CALL)
-
-    def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
-        return look.play([racing[at] for at in which], first, count)
-
-    return race.raced(len(racing), judge, Deadline(inf))
 
 
 def _option(compared: Compared, number: int, seat: Seat, scores: Sequence[int], ends: int) -> Option:

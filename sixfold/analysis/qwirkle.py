@@ -7,20 +7,19 @@ from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.grid_looks import LARGE, GridLook
 from sixfold.analysis.grid_looks import worths as worths
 from sixfold.analysis.look import Width, distinct
-from sixfold.analysis.shares import share_of_win
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import known_hands, rank, solve_endgame
-from sixfold.players.qwirkle import STYLE
+from sixfold.players.qwirkle import STYLE, exchanges
+from sixfold.players.shares import share_of_win
 from sixfold.rules import qwirkle
 from sixfold.rules.chance import sample_from
 from sixfold.rules.core import at_seat
 from sixfold.rules.grid import Pass, Place, pieces_of
-from sixfold.rules.pieces import Pieces, largest_sets, without
+from sixfold.rules.pieces import Pieces, without
 from sixfold.seeds import Stream
 
 WORK: Final = 16_000
 SAMPLES: Final = 60  # hands
-EXCHANGES: Final = 3
 
 
 def key(move: qwirkle.Move) -> Hashable:
@@ -38,15 +37,6 @@ def look(view: qwirkle.View, also: Sequence[qwirkle.Move], seed: int, width: Wid
     moves = distinct((*best, *placing, *exchanges(view), *also), key) or (Pass(),)
     known = [_solved(view, board, move, width.positions) if is_end else None for move in moves]
     return QwirkleLook(view, moves, STYLE, seed, known=known)
-
-
-def exchanges(view: qwirkle.View) -> list[qwirkle.Swap]:
-    """Return exchanges worth a thought: all but one of the largest sets, or the whole hand."""
-    if view.phase is qwirkle.Phase.OPEN:
-        return []
-    given = {without(view.hand, kept) or view.hand for kept in largest_sets(view.hand)} | {view.hand}
-    fitting = [qwirkle.Swap(tiles) for tiles in sorted(given, key=len) if len(tiles) <= view.bag_size]
-    return fitting[:EXCHANGES]
 
 
 def _solved(view: qwirkle.View, board: Board, move: qwirkle.Move, most: int) -> float | None:

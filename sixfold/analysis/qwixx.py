@@ -6,16 +6,13 @@ games that simple players play on.
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 from sixfold.analysis import dice_looks
 from sixfold.analysis.look import Width
-from sixfold.analysis.shares import in_proportion, share_of_win
 from sixfold.kernels import qwixx as playouts
-from sixfold.kernels.qwixx_net import Evaluator
-from sixfold.players.nets import read_weights
-from sixfold.players.qwixx import SIMPLE
+from sixfold.players.qwixx import SIMPLE, masters_net, plans
+from sixfold.players.shares import in_proportion, share_of_win
 from sixfold.rules import qwixx
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import MISS_COSTS, Cross, Move
@@ -33,12 +30,6 @@ def look(view: qwixx.View, also: Sequence[Move], seed: int, width: Width) -> "Qw
     return QwixxLook(view, seed)
 
 
-@cache
-def net(seats: int) -> Evaluator:
-    """Return the net for so many players."""
-    return Evaluator(read_weights("qwixx-2" if seats == 2 else "qwixx-3"))
-
-
 def before_throw(table: qwixx.State | qwixx.View) -> qwixx.State:
     """Return the table without its dice, as if its active player were about to throw."""
     seats = len(table.sheets)
@@ -52,15 +43,14 @@ class QwixxLook:
         assert view.seat is not None, "a spectator never chooses"
         self._view, self._seat, self._seats = view, view.seat, len(view.sheets)
         self._seed = seed % (1 << 62)
-        ahead = net(self._seats).look_ahead(view, view.seat, self._seed, dice_looks.PLANS)
-        self._plans = dice_looks.Plans(ahead, is_first_action=view.phase is qwixx.Phase.WHITE)
-        self.options = self._plans.options
+        self._plans = plans(view, self._seed)
+        self.options, self.depths = self._plans.options, self._plans.depths
         self.others = in_proportion(self._standing(), self._seat)
         self.known = [self._exact(option) for option in self.options]
 
     def _standing(self) -> list[float]:
         table = before_throw(self._view)
-        return [net(self._seats).value(table, seat) for seat in range(self._seats)]
+        return [masters_net(self._seats).value(table, seat) for seat in range(self._seats)]
 
     def _exact(self, option: Move) -> float | None:
         """Return the share where this choice ends the game."""
@@ -74,9 +64,9 @@ class QwixxLook:
         table = before_throw(view)
         return replace(table, phase=view.phase, dice=view.dice, crossed=view.crossed)
 
-    def play(self, which: Sequence[int], first: int, count: int) -> list[list[float]]:
+    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:
         """Throw on."""
-        return self._plans.play(which, first, count)
+        return self._plans.play(which, first, count, depth)
 
     def ends(self, number: int, count: int) -> list[tuple[int, ...]]:
         """Let simple players go on to the end."""
@@ -117,7 +107,7 @@ def worths(states: Sequence[qwixx.State]) -> list[list[float]]:
 
 
 def _worth(state: qwixx.State, seat: Seat) -> float:
-    own_net = net(len(state.sheets))
+    own_net = masters_net(len(state.sheets))
     if state.phase is not qwixx.Phase.WHITE:
         return own_net.value(state, seat)
     if len(state.sheets) == 2 and seat != state.active:

@@ -23,7 +23,7 @@ if TYPE_CHECKING or available:
 else:
     Setup = Missing("playouts of Qwirkle and Cubes")
 
-_GAMES = (qwirkle.ABOUT.name, cubes.ABOUT.name)
+GAMES = (qwirkle.ABOUT.name, cubes.ABOUT.name)
 REASONS = (Reason.OUT, Reason.BLOCKED)
 _HAND = qwirkle.HAND
 _EVENTS = ("deal", "open", "place", "swap", "pass", "draw", "choose", "roll", "forced", "redraw", "bonus")
@@ -68,10 +68,10 @@ class Playouts:
     @classmethod
     def from_start(cls, game: str, policies: Sequence[Policy], options: Options = Options()) -> "Playouts":
         """Whole games of "qwirkle" or "cubes". Raises ValueError."""
-        if game not in _GAMES:
-            raise ValueError(f"{game} has no playouts here; these have: {', '.join(_GAMES)}")
+        if game not in GAMES:
+            raise ValueError(f"{game} has no playouts here; these have: {', '.join(GAMES)}")
         hands = [_Hand((), _HAND) for _ in policies]
-        return cls(Setup(_GAMES.index(game), _seats(hands, (0,) * len(hands), options, policies)))
+        return cls(Setup(GAMES.index(game), _seats(hands, (0,) * len(hands), options, policies)))
 
     @classmethod
     def from_state(cls, state: qwirkle.State | cubes.State, policies: Sequence[Policy]) -> "Playouts":
@@ -109,7 +109,7 @@ class Playouts:
             raise ValueError(f"nobody is to decide in phase {table.phase}")
         return cls(
             Setup(
-                _GAMES.index(game),
+                GAMES.index(game),
                 _seats(hands, table.scores, table.options, policies),
                 Board(table.grid).engine,
                 [],

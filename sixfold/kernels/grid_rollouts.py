@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sixfold.kernels import Missing, available
 from sixfold.kernels.grid import Board, Scored, scored
-from sixfold.kernels.grid_playouts import Policy, setup_after, setup_before
+from sixfold.kernels.grid_playouts import GAMES, Policy, setup_after, setup_before
+from sixfold.kernels.nets import weights_of
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Seat
 from sixfold.rules.grid import Place, pieces_of
 from sixfold.rules.pieces import Pieces, without
 
 if TYPE_CHECKING or available:
-    from sixfold.kernels._kernels import GridRollouts
+    from sixfold.kernels._kernels import GridLeaf, GridRollouts, GridStudent
 else:
-    GridRollouts = Missing("rollouts")
+    GridLeaf = GridRollouts = GridStudent = Missing("rollouts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,45 @@ class Style:
         return list(self.lines), self.pair, self.twin, self.piece
 
 
+class Leaf:
+    """A small net that tells everyone's chance to win between two turns; it learned that from games."""
+
+    __slots__ = ("kernel",)
+
+    def __init__(self, weights: "memoryview[float]") -> None:
+        self.kernel = GridLeaf(weights)
+
+    def shares(self, table: qwirkle.State | cubes.State, board: Board) -> list[float]:
+        """Return everyone's chance to win before the turn of a table, whose `board` is given."""
+        hands = [[piece.kind for piece in hand] for hand in table.hands]
+        return self.kernel.shares(board.engine, hands, table.scores, table.turn, len(table.bag))
+
+
+class Student:
+    """A leaf that learns from games which players of one style play against each other."""
+
+    __slots__ = ("kernel",)
+
+    def __init__(self, game: str, style: Style, seed: int) -> None:
+        self.kernel = GridStudent(GAMES.index(game), style.numbers, seed)
+
+    def learn(self, games: int, seats: int, rate: float) -> None:
+        """Play so many games; `rate` is how fast to learn."""
+        self.kernel.learn(games, seats, rate)
+
+    def loss(self, seats: int, games: int) -> tuple[float, float]:
+        """Return the mean surprise at who wins new games: of the net, and of exp(lead / spread)."""
+        return self.kernel.loss(seats, games)
+
+    @property
+    def weights(self) -> "memoryview[float]":
+        """What it knows now."""
+        return weights_of(self.kernel)
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How far rollouts look, and how points become a chance to win where they stop."""
+    """How far rollouts look, and how points become a chance to win where they stop and have no leaf."""
 
     turns: int = 4  # played at most after the move
     spread: float = 1.3  # of the points to come, times the root of the pieces left
@@ -63,7 +100,7 @@ class Solved(NamedTuple):
 class Rollouts:
     """Games that go on after different moves of the seat to move."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  each is a word of the question
         self,
         view: qwirkle.View | cubes.View,
         moves: Sequence[Place | qwirkle.Swap | cubes.Roll],
@@ -71,12 +108,14 @@ class Rollouts:
         *,
         expected: Sequence[float] = (),
         exact_reply: bool = False,
+        leaf: Leaf | None = None,
     ) -> None:
         """Take legal moves of the view's seat. Raises ValueError for one that ends the game, NeedsExtension.
 
         After a choice of cubes to roll again, `expected` tells what the turn scores on average, so that its luck can be
         taken out. With `exact_reply` the next player of Cubes rolls again by exact expected points, as far as the cubes
-        are known; all others roll whatever their best placement spares.
+        are known; all others roll whatever their best placement spares. Without a `leaf` points alone tell the chance
+        to win where a rollout stops.
         """
         seats, board = len(view.scores), Board(view.grid)
         policies = (Policy.GREEDY,) * seats
@@ -86,7 +125,8 @@ class Rollouts:
             else setup_after(view, move, policies, board)
             for move in moves
         ]
-        self._native = GridRollouts(setups, view.turn, [style.numbers] * seats, expected, exact_reply)
+        kernel = None if leaf is None else leaf.kernel
+        self._native = GridRollouts(setups, view.turn, [style.numbers] * seats, expected, exact_reply, kernel)
 
     def play(self, which: Sequence[int], seed: int, first: int, count: int, outlook: Outlook) -> list[list[float]]:
         """Return the chance to win after each of these moves, by number, in rollouts `first` onwards.

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from sixfold.pads.entries import Entry as PadEntry
 from sixfold.tables.entries import Entry
 from sixfold.tables.messages import LanguageName, Name, TableSummary
 from sixfold.tables.model import Model
@@ -18,12 +19,16 @@ class Person(Model):
 
 
 class Ask(Model):
-    """A request, as a server gets it over HTTP; `path` begins after `/api`."""
+    """A request, as a server gets it over HTTP; `path` begins after `/api`.
+
+    Where it takes a bot, it is answered 202 with a question, and is asked again with what the bot `thought`.
+    """
 
     type: Literal["ask"] = "ask"
-    method: Literal["GET", "POST"]
+    method: Literal["GET", "POST", "DELETE"]
     path: str
     body: str = ""
+    thought: str = ""
     person: Person
 
 
@@ -71,6 +76,22 @@ class Restore(Model):
     log: tuple[KeptEntry, ...] = Field(min_length=1)
 
 
+class KeptPadEntry(Model):
+    """One entry of a pad's log."""
+
+    code: str
+    number: int
+    at: int
+    entry: PadEntry
+
+
+class RestorePads(Model):
+    """All pads as the device kept them, the entries of each in their order."""
+
+    type: Literal["restore_pads"] = "restore_pads"
+    entries: tuple[KeptPadEntry, ...]
+
+
 class Forget(Model):
     """A table whose last change could not be kept: it will be restored from what was."""
 
@@ -78,7 +99,7 @@ class Forget(Model):
     id: str
 
 
-Asked = Annotated[Ask | Say | HangUp | Decide | Restore | Forget, Field(discriminator="type")]
+Asked = Annotated[Ask | Say | HangUp | Decide | Restore | RestorePads | Forget, Field(discriminator="type")]
 ASKED: TypeAdapter[Asked] = TypeAdapter(Asked)
 
 
@@ -117,11 +138,18 @@ class Question(Model):
 class Reply(Model):
     """What is to happen next: keep, then tell and let think; `status` and `body` answer an `Ask`.
 
-    An `Ask` for a hint is answered 202 with a question, and is asked again with the bot's answer as its body.
+    `pads` are entries to keep, too, and `gone` the codes of pads that were taken away.
     """
 
     status: int = 204
     body: str = ""
     keep: tuple[Keep, ...] = ()
+    pads: tuple[KeptPadEntry, ...] = ()
+    gone: tuple[str, ...] = ()
     tell: tuple[Tell, ...] = ()
     think: tuple[Question, ...] = ()
+
+
+def given(status: int, message: Model) -> Reply:
+    """Return a message as an answer."""
+    return Reply(status=status, body=message.model_dump_json(exclude_none=True))

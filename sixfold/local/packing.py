@@ -1,4 +1,4 @@
-"""Lays what a browser takes along beside its client: Python, our wheels, the rulebook, and the list of it all.
+"""Lays what a browser takes along beside its client: Python, its modules, the rulebook, and the list of it all.
 
 The folder is named after what it holds, so that a browser can keep it for ever and notices that there is another.
 """
@@ -8,18 +8,23 @@ import hashlib
 import json
 import shutil
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from fnmatch import fnmatch
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from sixfold.players import levels_here
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
-from sixfold.tables import book
+from sixfold.tables import book, pads
 
-PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+MODULES: Final = "modules.zip"
+LIBRARY: Final = ".so"
+UNUSED: Final = ("*.dist-info/*", "pydantic/v1/*", "pydantic/mypy.py")
 LIST: Final = "pocket/manifest.json"
 NOT_TAKEN: Final = ("sw.js", "offline.html", "offline.css")  # the browser keeps these anyway
-COMPRESSED: Final = (".whl", ".zip", ".png", ".woff2")
+COMPRESSED: Final = (".zip", ".png", ".woff2")
 
 
 def pack(client: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
@@ -27,8 +32,9 @@ def pack(client: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
     shutil.rmtree(client / "pocket", ignore_errors=True)
     written = client / "pocket/new"
     written.mkdir(parents=True)
-    for file in (*(pyodide / name for name in PYTHON), *wheels):
-        shutil.copyfile(file, written / file.name)
+    for name in PYTHON:
+        shutil.copyfile(pyodide / name, written / name)
+    libraries = _write_modules(wheels, written)
     _write_book(written)
     version = _digest(b"".join(_digest(path.read_bytes()).encode() for path in _taken(client)))[:16]
     folder = written.rename(client / "pocket" / version)
@@ -38,15 +44,39 @@ def pack(client: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
     listed = {
         "version": version,
         "folder": f"pocket/{version}/",
-        "wheels": [wheel.name for wheel in wheels],
+        "modules": MODULES,
+        "libraries": libraries,
         "files": [_listed(path, client) for path in _taken(client)],
     }
     (client / LIST).write_text(json.dumps(listed, indent=1), encoding="utf-8")
 
 
+def _write_modules(wheels: Sequence[Path], folder: Path) -> list[str]:
+    """Write the modules of all wheels into one archive, and libraries beside it, each named after its module."""
+    libraries = []
+    with ZipFile(folder / MODULES, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for wheel, name in _modules(wheels):
+            path = PurePosixPath(name)
+            if path.suffix == LIBRARY:
+                libraries.append(".".join((*path.parent.parts, path.name.partition(".")[0], "wasm")))
+                (folder / libraries[-1]).write_bytes(wheel.read(name))
+            else:  # its date is always the same, or the archive would be another one
+                archive.writestr(ZipInfo(name), wheel.read(name), ZIP_DEFLATED, 9)
+    return libraries
+
+
+def _modules(wheels: Sequence[Path]) -> Iterator[tuple[ZipFile, str]]:
+    for path in wheels:
+        with ZipFile(path) as wheel:
+            for name in sorted(wheel.namelist()):
+                if not any(fnmatch(name, unused) for unused in UNUSED):
+                    yield wheel, name
+
+
 def _write_book(folder: Path) -> None:
     """Write what a client asks before any table, as a server would answer."""
     _write(folder / "catalog.json", book.catalog(levels_here).model_dump_json())
+    _write(folder / "pads/manners.json", pads.manners().model_dump_json())
     for language in LANGUAGES:
         _write(folder / f"rulebook/{language}.json", book.vocabulary(language).model_dump_json())
         for game in GAMES:

@@ -14,8 +14,10 @@ from typing import Final, Literal, NamedTuple
 from pydantic import TypeAdapter
 
 from sixfold.fair import commitment_of
+from sixfold.local import asked as alone
 from sixfold.local import asking
-from sixfold.local.asking import Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell
+from sixfold.local.asking import Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell, given
+from sixfold.local.pads import Pads
 from sixfold.players import BUDGET_S, levels_here
 from sixfold.rulebook import Language
 from sixfold.rules.catalog import find_game
@@ -24,11 +26,11 @@ from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.notation import to_json
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import Stream
-from sixfold.tables import commands, entries, messages, presenters, puzzling, visible
+from sixfold.tables import commands, entries, messages, presenters, visible
 from sixfold.tables.commands import STALE, Asking, Change, Moment
 from sixfold.tables.entries import Logged
-from sixfold.tables.looking import look_at
 from sixfold.tables.model import Model
+from sixfold.tables.presenters import lesson_seed
 from sixfold.tables.reading import read
 from sixfold.tables.replays import replayed
 from sixfold.tables.table import Table, opened_table
@@ -36,15 +38,10 @@ from sixfold.tables.telling import reader_at
 
 PREFIX: Final = "here-"  # of a table's id: no server gives one with a hyphen
 SEED_BITS: Final = 256
-HINTING: Final = "greedy"  # the best that every game has in plain Python
 NEW_TABLE: Final = TypeAdapter(messages.NewTable)
 COMMAND: Final[TypeAdapter[messages.Command]] = TypeAdapter(messages.Command)
-MOVE: Final = TypeAdapter(dict[str, str])
+UNKNOWN: Final = ("table/unknown", "pad/unknown")
 TABLE_PATH: Final = re.compile(r"/tables/(?P<key>[^/?]+)(?P<what>/[a-z]+)?(?:\?seat=(?P<seat>\d))?")
-
-PUZZLE_PATH: Final = re.compile(r"/puzzles/(?P<game>[a-z]+)(?:/(?P<name>[^/?]+))?(?:\?day=(?P<day>[\d-]+))?")
-LOOK_AT: Final = TypeAdapter(messages.LookAt)
-SOLVE: Final = TypeAdapter(messages.SolvePuzzle)
 
 
 class Row(NamedTuple):
@@ -92,14 +89,22 @@ class Tables:
         self._keep: list[Keep] = []
         self._tell: list[Tell] = []
         self._think: list[Question] = []
+        self._pads = Pads(clock)
 
     def call(self, text: str) -> str:
         """Take one line, and say in one what is to happen next."""
         asked = read(asking.ASKED, text)
         reply = self._heard(asked).model_copy(
-            update={"keep": tuple(self._keep), "tell": tuple(self._tell), "think": tuple(self._think)}
+            update={
+                "keep": tuple(self._keep),
+                "pads": tuple(self._pads.kept),
+                "gone": tuple(self._pads.gone),
+                "tell": tuple(self._tell),
+                "think": tuple(self._think),
+            }
         )
         self._keep, self._tell, self._think = [], [], []
+        self._pads.kept, self._pads.gone = [], []
         return reply.model_dump_json(exclude_none=True)
 
     @singledispatchmethod
@@ -112,7 +117,7 @@ class Tables:
             return self._answer(asked)
         except SixfoldError as error:
             problem = presenters.problem(error, asked.person.language)
-            status = 404 if error.code == "table/unknown" else 409
+            status = 404 if error.code in UNKNOWN else 409
             return Reply(status=status, body=f'{{"problem":{problem.model_dump_json()}}}')
 
     @_heard.register
@@ -135,6 +140,11 @@ class Tables:
     def _(self, asked: asking.Restore) -> Reply:
         log = [Logged(kept.number, kept.at, kept.entry) for kept in asked.log]
         self._open[asked.id] = Kept(Row(asked.id, asked.code, int(asked.seed)), opened_table(log), log)
+        return Reply()
+
+    @_heard.register
+    def _(self, asked: asking.RestorePads) -> Reply:
+        self._pads.restore(asked.entries)
         return Reply()
 
     @_heard.register
@@ -164,16 +174,16 @@ class Tables:
     def _answer(self, asked: Ask) -> Reply:
         """Answer a request. Raises SixfoldError."""
         if (asked.method, asked.path) == ("POST", "/tables"):
-            return _given(201, self._opened(read(NEW_TABLE, asked.body), asked.person))
+            return given(201, self._opened(read(NEW_TABLE, asked.body), asked.person))
         if asked.path.startswith("/records/replay"):
             seat = asked.path.partition("?seat=")[2]
             record = parse_record(asked.body.encode())
             shown = int(seat) if seat else None
-            return _given(200, replayed(record, shown, asked.person.language, is_open=shown is None))
-        if asked.path == "/positions":
-            return _given(200, look_at(read(LOOK_AT, asked.body), asked.person.language))
-        if puzzle := PUZZLE_PATH.fullmatch(asked.path):
-            return _given(200, _puzzle(asked, puzzle["game"], puzzle["name"], puzzle["day"]))
+            return given(200, replayed(record, shown, asked.person.language, is_open=shown is None))
+        if asked.path.startswith("/pads"):
+            return self._pads.answered(asked)
+        if answer := alone.answered(asked):
+            return answer
         found = TABLE_PATH.fullmatch(asked.path)
         if found is None:
             raise Refusal("TABLE", "table/unknown")
@@ -183,28 +193,28 @@ class Tables:
         person = asked.person
         match asked.method, what:
             case "GET", None:
-                return _given(200, self._state(kept, person.id, person.language))
+                return given(200, self._state(kept, person.id, person.language))
             case "POST", "/commands":
                 return self._commanded(kept, read(COMMAND, asked.body), person)
             case "POST", "/hint":
                 return self._hint(kept, asked)
             case "GET", "/replay":
-                return _given(200, _replay(kept, person, None if seat is None else int(seat)))
+                return given(200, _replay(kept, person, None if seat is None else int(seat)))
         raise Refusal("TABLE", "table/unknown")
 
     def _opened(self, new: messages.NewTable, person: Person) -> messages.TableState:
         require_setup(find_game(new.game).ABOUT, new.seats, Options(ages=new.options.ages))
         commands.require_level(new.options.stand_in, levels_here(new.game))
-        row = self._new_row()
+        row = self._new_row(lesson_seed(new.game) if new.options.lesson else self._seed())
         opened = entries.Opened(
             game=new.game, seats=new.seats, options=new.options, owner=person.id, commitment=commitment_of(row.seed)
         )
         kept = self._begun(row, commands.opened(opened, self._moment()))
         return self._state(kept, person.id, person.language)
 
-    def _new_row(self) -> Row:
+    def _new_row(self, seed: int) -> Row:
         key = secrets.token_hex(6)
-        return Row(PREFIX + key, key[:4], self._seed())
+        return Row(PREFIX + key, key[:4], seed)
 
     def _begun(self, row: Row, change: Change) -> Kept:
         """Open a table that has begun with this change."""
@@ -217,7 +227,7 @@ class Tables:
         self._act(kept, command, person)
         events = tuple(self._happenings(kept, person.id, person.language, known))
         state = self._state(kept, person.id, person.language)
-        return _given(200, messages.Accepted(number=kept.table.number, state=state, events=events))
+        return given(200, messages.Accepted(number=kept.table.number, state=state, events=events))
 
     def _act(self, kept: Kept, command: messages.Command, person: Person) -> None:
         """Do what someone asks for. Raises SixfoldError."""
@@ -225,7 +235,7 @@ class Tables:
         if not isinstance(command, messages.Rematch):
             self._write(kept, commands.judge(command, ask))
         elif kept.table.rematch is None:
-            row = self._new_row()
+            row = self._new_row(self._seed())
             self._begun(row, commands.rematch(ask, commitment_of(row.seed), kept.row.id))
             self._write(kept, ask.change(entries.Rematched(table=row.id)))
 
@@ -235,12 +245,12 @@ class Tables:
         commands.require_hints(kept.table)
         if seat not in kept.table.deciders:
             raise NotYourTurn
-        if not asked.body:
-            return _given(202, self._question(kept, seat, HINTING))
-        move = read(MOVE, asked.body).get("move", "")
+        if not asked.thought:
+            return given(202, self._question(kept, seat, alone.HINTING))
+        move = alone.chosen(asked)
         match.game.check(match.view(seat), match.game.parse_move(move))
         self._write(kept, commands.hinted(self._asking(kept, asked.person), move))
-        return _given(200, messages.Hint(position=kept.table.position, move=move))
+        return given(200, messages.Hint(position=kept.table.position, move=move))
 
     def _said(self, number: int, message: messages.ClientMessage) -> None:
         """Do what a client says at a line. Raises SixfoldError."""
@@ -349,19 +359,6 @@ class Tables:
 
     def _tell_at(self, number: int, message: messages.ServerMessage, *, end: bool = False) -> None:
         self._tell.append(Tell(line=number, text=message.model_dump_json(exclude_none=True), end=end))
-
-
-def _puzzle(asked: Ask, game: str, name: str | None, day: str | None) -> Model:
-    """List puzzles, show one, or judge an answer. Raises SixfoldError."""
-    if name is None:
-        return puzzling.listed(game, day or "")
-    if asked.method == "GET":
-        return puzzling.shown(game, name)
-    return puzzling.answered(game, name, read(SOLVE, asked.body).move, asked.person.language)
-
-
-def _given(status: int, message: Model) -> Reply:
-    return Reply(status=status, body=message.model_dump_json(exclude_none=True))
 
 
 def _person(table: Table, line: Line) -> Person:

@@ -16,20 +16,24 @@ from sixfold.kernels.cards import Standing, Style, TieBreaks, best_turn, best_tu
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.racing import Deadline, Race, seed_from
+from sixfold.players.racing import GUARDED, Deadline, seed_from
+from sixfold.players.search import best_option
+from sixfold.players.shares import share_of_lead, share_of_win, spread_of
 from sixfold.rules import cards
 from sixfold.rules.chance import Source
-from sixfold.rules.core import Outcome, Reason
 from sixfold.rules.pieces import Pieces
 from sixfold.rules.rows import Turn, find_turn
 
 WARY: Final = Style(TieBreaks(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
 CAREFUL: Final = Style(TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -17, -90, -140)))
-LEAD: Final = 0.1  # what a Qwirkle more than the others is worth, where a win is worth 1
 MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these tie-breaks takes about 50
-LONGEST_CALL: Final = 96  # games played on between two looks at the clock
 LAST_TURNS: Final = 200  # that race each other in the last round
-LAST_WORK: Final = 4000  # turns of others that may be played on there, for a second
+WORK: Final = 2_000  # futures that fit into half a second
+TURNS: Final = 3  # played on after an option; to the end where that is near
+NEAR: Final = 30  # unseen cards with which the end is near
+SPREAD: Final = 0.22  # of the Qwirkles to come, times the root of the unseen cards
+LEAST_SPREAD: Final = 0.45
+_ENOUGH: Final = 9  # cards a turn uses up, about
 
 
 class RandomCards:
@@ -39,7 +43,7 @@ class RandomCards:
         """Draw kinds of the hand until one can be laid."""
         if view.phase is not cards.Phase.PLAY:
             return RandomBot(cards).choose(view, source, budget_s)
-        lying, kinds = _lying(view), sorted(set(view.hand))
+        lying, kinds = lying_on(view), sorted(set(view.hand))
         while kinds:
             turn = find_turn(lying, view.hand, kinds.pop(source.below(len(kinds))))
             if turn is not None:
@@ -54,7 +58,7 @@ class GreedyCards:
         """Return the best turn by the exact solver."""
         if view.phase is not cards.Phase.PLAY:
             return cards.legal_moves(view)[0]
-        turn = best_turn(_lying(view), view.hand).turn
+        turn = best_turn(lying_on(view), view.hand).turn
         assert turn is not None, "a player who may play can"
         return cards.Play(*turn)
 
@@ -76,33 +80,65 @@ class ExpertCards:
 class MasterCards:
     """Would rather lay one card than offer a Qwirkle, and looks at every turn in the last round."""
 
-    style: Style = CAREFUL
+    work: int = WORK  # for a second
 
     def choose(self, view: cards.View, source: Source, budget_s: float) -> cards.Move:
         """Play for the best chance to win."""
-        deadline = Deadline(budget_s)
+        deadline = Deadline(GUARDED * budget_s)
         if not _is_open(view):
             return GreedyCards().choose(view, source, budget_s)
         if view.turns_left is None:
-            return cards.Play(*_best(view, self.style, 1)[0])
-        turns = _best(view, self.style, LAST_TURNS)
-        return cards.Play(*turns[self._winner(view, turns, seed_from(source), int(LAST_WORK * budget_s), deadline)])
+            return cards.Play(*_best(view, CAREFUL, 1)[0])
+        turns = [cards.Play(*turn) for turn in _best(view, CAREFUL, LAST_TURNS)]
+        found: cards.Move = best_option(
+            CardsFutures(view, turns, seed_from(source)), int(self.work * budget_s), deadline
+        )
+        return found
 
-    def _winner(self, view: cards.View, turns: Sequence[Turn], seed: int, work: int, deadline: Deadline) -> int:
-        """Play the last round on after each of these turns, over deals of the unseen cards; number the best."""
-        standing = standing_of(view)
-        seats = len(view.hand_sizes)
 
-        def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
-            racing = [turns[number] for number in which]
-            deals = play_on(standing, racing, [self.style] * seats, seed + first, count)
-            return [[_worth(scores, standing.seat) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
+class CardsFutures:
+    """Careful players play on after each option, over deals of the unseen cards."""
 
-        if seats == 2:  # what is unseen is the other's hand, so one deal tells everything
-            race = Race(len(turns), first_round=1, longest_call=LONGEST_CALL)
-        else:
-            race = Race(work // (standing.last_turns - 1), first_round=4, longest_call=LONGEST_CALL)
-        return race.run(len(turns), judge, deadline).number
+    def __init__(self, view: cards.View, options: Sequence[cards.Move], seed: int) -> None:
+        self.options = options
+        self.standing: Standing = standing_of(view)
+        self.seats = len(view.hand_sizes)
+        self.seed = seed % (1 << 63)
+        self.is_stuck = view.phase is cards.Phase.STUCK
+        self.spread = spread_of(max(0, len(self.standing.unseen) - _ENOUGH), SPREAD, LEAST_SPREAD)
+        self.depths = (TURNS,)
+        self._is_near = len(self.standing.unseen) <= NEAR
+        self.known: list[float | None] = self._exact()
+
+    def turn(self, number: int) -> Turn:
+        """Return an option as the solver writes it."""
+        option = self.options[number]
+        assert isinstance(option, cards.Play), "a pass has no other option beside it"
+        return Turn(option.cards, option.rows)
+
+    def _exact(self) -> list[float | None]:
+        """Return the shares where only this turn, or the other's last one, is left, and a little for the lead."""
+        last = self.standing.last_turns
+        if self.is_stuck or last not in (1, 2) or (last == 2 and self.seats > 2):
+            return [None] * len(self.options)
+        turns = [self.turn(number) for number in range(len(self.options))]
+        scores = play_on(self.standing, turns, [CAREFUL] * self.seats, self.seed, 1)[0]
+        return [share_of_win(each, self.standing.seat) for each in scores]
+
+    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:  # noqa: ARG002
+        """Play on, and judge by the lead where the end is far."""
+        seat = self.standing.seat
+        if self.is_stuck:
+            return [[share_of_lead(self.standing.scores, seat, self.spread)] * count for _ in which]
+        turns = [self.turn(number) for number in which]
+        more = 0 if self._is_near else TURNS
+        deals = play_on(self.standing, turns, [CAREFUL] * self.seats, self.seed + first, count, more_turns=more)
+        return [[self._share(scores) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
+
+    def _share(self, scores: Sequence[int]) -> float:
+        if self._is_near:
+            return share_of_win(scores, self.standing.seat)
+        return share_of_lead(scores, self.standing.seat, self.spread)
 
 
 def _is_open(view: cards.View) -> bool:
@@ -111,17 +147,18 @@ def _is_open(view: cards.View) -> bool:
 
 
 def _best(view: cards.View, style: Style, count: int) -> list[Turn]:
-    return best_turns(_lying(view), view.hand, style.ties, count, max_nodes=MOST_NODES)
+    return best_turns(lying_on(view), view.hand, style.ties, count, max_nodes=MOST_NODES)
 
 
-def _lying(view: cards.View) -> Pieces:
+def lying_on(view: cards.View) -> Pieces:
+    """Return the cards on the table."""
     return tuple(card for row in view.rows for card in row)
 
 
 def standing_of(view: cards.View) -> Standing:
     """Return what the view's own seat knows, to play on from."""
     assert view.seat is not None, "a spectator never chooses"
-    lying = _lying(view)
+    lying = lying_on(view)
     taken = (card for rows in view.qwirkles for row in rows for card in row)
     unseen = Counter(cards.CARDS) - Counter((*lying, *view.hand, *taken))
     return Standing(
@@ -134,13 +171,6 @@ def standing_of(view: cards.View) -> Standing:
         last_turns=view.turns_left or 0,
         passes=view.passes,
     )
-
-
-def _worth(scores: Sequence[int], seat: int) -> float:
-    """Return what this end of a game is worth: the share of the win, and a little for the lead."""
-    winners = Outcome(Reason.LAST_TURNS, tuple(scores)).winners
-    lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-    return LEAD * lead + (1 / len(winners) if seat in winners else 0)
 
 
 BOTS: Final[dict[str, Bot[cards.View, cards.Move]]] = {

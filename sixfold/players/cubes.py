@@ -8,12 +8,13 @@ from typing import Final
 
 from sixfold.kernels import available
 from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import Style
+from sixfold.kernels.grid_rollouts import Style, rank
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.grid_games import Decision, Effort
-from sixfold.players.racing import GUARDED, Deadline, Race
+from sixfold.players.grid_games import Decision, Effort, GridFutures
+from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
+from sixfold.players.search import best_option
 from sixfold.rules import cubes
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place, pieces_of
@@ -25,9 +26,8 @@ EXPERT_OF_MANY: Final = Effort(  # three and four players
     Race(work=1_000, first_round=24, longest_call=100), candidates=16, rounds=2, to_the_end=6, exact_reply=True
 )
 EXPERT_MOST_S: Final = 0.04
-MASTER: Final = Effort(
-    Race(work=6_000, first_round=32, doubt=3.0), candidates=12, rounds=1, to_the_end=6, exact_reply=True
-)
+CANDIDATES: Final = 16  # placements that the master looks at
+WORK: Final = 20_000  # futures of two rounds that fit into half a second, for two players
 _ROLLS: Final = 8  # choices of cubes to roll again that are looked at
 _NEARLY: Final = 0.8  # points that these may be behind the best
 
@@ -70,19 +70,21 @@ class ExpertCubes:
         if for_two and view.phase is cubes.Phase.CHOOSE:
             return GreedyCubes().choose(view, source, budget_s)
         effort = self.effort if for_two else self.with_many
-        return _chosen(Decision(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
+        return chosen(Decision(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
 
 
 @dataclass(frozen=True, slots=True)
 class MasterCubes:
     """Looks at more placements and further, and lets choices of cubes to roll again race each other too."""
 
-    effort: Effort = MASTER
+    work: float = WORK  # for a second
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
         """Roll again, or place, for the best chance to win."""
         deadline = Deadline(GUARDED * budget_s)
-        return _chosen(Decision(view, self.effort.within(budget_s), STYLE, source, deadline))
+        futures = _futures(view, seed_from(source))
+        found: cubes.Move = best_option(futures, round(self.work * budget_s * 2 / len(view.scores)), deadline)
+        return found
 
 
 def _worth_rolling(board: Board, hand: Pieces) -> Pieces:
@@ -94,20 +96,32 @@ def _worth_rolling(board: Board, hand: Pieces) -> Pieces:
     return hand if best is None else without(hand, pieces_of(best.placement)) or ()
 
 
-def _chosen(decision: Decision) -> cubes.Move:
-    return _rolled(decision) if decision.view.phase is cubes.Phase.CHOOSE else _placed(decision)
+def _futures(view: cubes.View, seed: int) -> GridFutures:
+    hand, board = view.hands[view.turn], Board(view.grid)
+    if view.phase is cubes.Phase.CHOOSE:
+        worth = promising_rolls(board, hand)
+        return GridFutures(view, [*map(cubes.Roll, worth)], STYLE, seed, expected=[*worth.values()])
+    placing = [Place(found.scored.placement) for found in rank(board, hand, STYLE, CANDIDATES)]
+    return GridFutures(view, placing or [Pass()], STYLE, seed)
 
 
-def _rolled(decision: Decision) -> cubes.Roll:
-    """Choose what to roll again, among the choices of nearly the most expected points."""
-    rerolls = decision.board.rerolls(decision.hand)
-    worth = {rerolls.rolled(choice): float(rerolls.value(choice)) for choice in range(1 << len(decision.hand))}
+def promising_rolls(board: Board, hand: Pieces) -> dict[Pieces, float]:
+    """Return the choices of nearly the most expected points, with these, the best first."""
+    rerolls = board.rerolls(hand)
+    worth = {rerolls.rolled(choice): float(rerolls.value(choice)) for choice in range(1 << len(hand))}
     best = sorted(worth, key=lambda rolled: (-worth[rolled], len(rolled), rolled))[:_ROLLS]
     if not worth[best[0]]:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
-        return cubes.Roll(())
-    near = [rolled for rolled in best if worth[rolled] > worth[best[0]] - _NEARLY]
-    won = decision.race([cubes.Roll(rolled) for rolled in near], [worth[rolled] for rolled in near])
-    return cubes.Roll(near[won.number])
+        return {(): 0.0}
+    return {rolled: worth[rolled] for rolled in best if worth[rolled] > worth[best[0]] - _NEARLY}
+
+
+def chosen(decision: Decision) -> cubes.Move:
+    """Roll again, or place, by the race of this decision."""
+    if decision.view.phase is not cubes.Phase.CHOOSE:
+        return _placed(decision)
+    worth = promising_rolls(decision.board, decision.hand)
+    rolls = [*map(cubes.Roll, worth)]
+    return rolls[decision.race(rolls, [*worth.values()]).number]
 
 
 def _placed(decision: Decision) -> cubes.Move:

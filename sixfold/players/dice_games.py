@@ -1,15 +1,12 @@
-"""What the bots of the two dice games share: how the greedy ones skip, and how plans for the turn race each other."""
+"""What the bots of the two dice games share: how the greedy ones skip, and the ways to end a turn, played on."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from sixfold.kernels.nets import Futures, TurnPlan
-from sixfold.players.racing import Deadline, Race
+from sixfold.kernels.nets import Lookahead
 from sixfold.rules.dice import Cross, Move, Row, Skip, format_move
 
-FIRST_ROUND: Final = 64  # futures of every plan
-DOUBT: Final = 2.5  # standard errors behind the leader with which a plan drops out
+PLANS: Final = 200  # ways to end a turn: more than there ever are
 
 
 def fewest_skips(moves: Iterable[Move], last: Mapping[Row, int], patience: int) -> Move:
@@ -20,19 +17,18 @@ def fewest_skips(moves: Iterable[Move], last: Mapping[Row, int], patience: int) 
     return Skip() if best is None or skips[best] > patience else best
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How hard a master thinks."""
+class Plans:
+    """The ways to end a turn, told by the choice that is due now: of each choice, the way that the net likes best."""
 
-    futures_per_s: int  # futures for a second of budget
-    turns: int  # that a future goes on for
-    plans: int  # looked at
+    def __init__(self, ahead: Lookahead, depths: Sequence[int], *, is_first_action: bool) -> None:
+        self._ahead, self.depths = ahead, depths
+        best: dict[Move, int] = {}
+        for number, plan in enumerate(ahead.plans):
+            best.setdefault(plan.white if is_first_action else plan.colour, number)
+        self.options = tuple(best)
+        self.known: Sequence[float | None] = (None,) * len(best)
+        self._plans = tuple(best.values())
 
-
-def most_promising(futures: Futures, effort: Effort, budget_s: float, deadline: Deadline) -> TurnPlan:
-    """Return the plan that comes to most; the first one where there is no time to find out."""
-    race = Race(work=int(effort.futures_per_s * budget_s), first_round=FIRST_ROUND, doubt=DOUBT)
-    won = race.run(
-        len(futures.plans), lambda plans, first, count: futures.play(plans, first, count, effort.turns), deadline
-    )
-    return futures.plans[won.number]
+    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:
+        """Return the chance to win after each of these options in these futures."""
+        return self._ahead.play([self._plans[number] for number in which], first, count, self.depths[depth])

@@ -10,10 +10,11 @@ from typing import Final
 
 from sixfold.kernels.duel_net import Evaluator
 from sixfold.players.core import Bot
-from sixfold.players.dice_games import Effort, fewest_skips, most_promising
+from sixfold.players.dice_games import PLANS, Plans, fewest_skips
 from sixfold.players.fallback import needs_extension
 from sixfold.players.nets import read_weights
 from sixfold.players.racing import GUARDED, Deadline, seed_from
+from sixfold.players.search import best_option
 from sixfold.rules import duel
 from sixfold.rules.chance import Source
 from sixfold.rules.dice import ROWS, Move, Row, Skip
@@ -21,7 +22,8 @@ from sixfold.rules.duel import Phase
 
 PATIENCE: Final = 2  # spaces that a greedy pawn may skip
 PATIENCE_TO_SAVE: Final = 6  # the same where only this pawn can save from a miss
-MASTER_EFFORT: Final = Effort(futures_per_s=12_000, turns=3, plans=8)
+DEPTHS: Final = (3, 8)  # turns that the master's futures go on for
+WORK: Final = 40_000  # futures of the fewest turns that fit into half a second
 
 
 class GreedyDuel:
@@ -39,20 +41,25 @@ class ExpertDuel:
 
     def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
         """Choose for the best chance to win at the end of the turn."""
-        return _net("expert").choose(view)
+        return net("expert").choose(view)
 
 
 class MasterDuel:
-    """Plays the turn's outcomes on, both choosing as the expert would."""
+    """Plays the turn's outcomes on, both choosing as its net would."""
 
     def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:
         """Choose for the best chance to win some turns later."""
         deadline = Deadline(GUARDED * budget_s)
         if duel.legal_moves(view) == (Skip(),):
             return Skip()
-        futures = _net("master").look_ahead(view, seed_from(source), MASTER_EFFORT.plans)
-        best = most_promising(futures, MASTER_EFFORT, budget_s, deadline)
-        return best.white if view.phase is Phase.WHITE else best.colour
+        found: Move = best_option(plans(view, seed_from(source)), round(WORK * budget_s), deadline)
+        return found
+
+
+def plans(view: duel.View, seed: int) -> Plans:
+    """Return the options of the active player, to be played on by the master's net."""
+    ahead = net("master").look_ahead(view, seed, PLANS)
+    return Plans(ahead, DEPTHS, is_first_action=view.phase is Phase.WHITE)
 
 
 def _own_position(view: duel.View, row: Row) -> int:
@@ -61,7 +68,8 @@ def _own_position(view: duel.View, row: Row) -> int:
 
 
 @cache
-def _net(level: str) -> Evaluator:
+def net(level: str) -> Evaluator:
+    """Return the net of this level."""
     return Evaluator(read_weights(f"duel-{level}"))
 
 

@@ -1,18 +1,104 @@
-"""What the bots of Qwirkle and Cubes share: moves race each other in rollouts."""
+"""What the bots of Qwirkle and Cubes share: moves race each other in rollouts.
+
+`GridFutures` are those of the master and of analysis, `Decision` is the expert's quicker race.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
 
 from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style, rank
+from sixfold.kernels.grid_playouts import Playouts, Policy
+from sixfold.kernels.grid_rollouts import Leaf, Outlook, Rollouts, Style, rank
+from sixfold.players.nets import read_weights
 from sixfold.players.racing import Deadline, Race, Won, seed_from
+from sixfold.players.shares import share_of_win
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.chance import Source
-from sixfold.rules.core import Outcome, Reason, at_seat
-from sixfold.rules.grid import Place, placement_points
+from sixfold.rules.core import at_seat
+from sixfold.rules.grid import Pass, Place, placement_points
 
 _TO_THE_END: Final = 1000  # turns
+ROUNDS: Final = (2, 4)  # that futures go on for, each a turn of every seat
+NEAR: Final = 6  # pieces in the bag with which they go on to the end
+Move = Place | qwirkle.Swap | cubes.Roll | Pass
+
+
+@cache
+def leaf_of(game: str) -> Leaf:
+    """Return the net that tells chances to win between two turns of this game."""
+    return Leaf(read_weights(game))
+
+
+class GridFutures:
+    """The next turns after each option, played out again and again; a learned leaf judges where they stop."""
+
+    def __init__(  # noqa: PLR0913  each is a word of the question
+        self,
+        view: qwirkle.View | cubes.View,
+        options: Sequence[Move],
+        style: Style,
+        seed: int,
+        *,
+        expected: Sequence[float] = (),
+        known: Sequence[float | None] = (),
+    ) -> None:
+        """Take legal moves of the view's seat.
+
+        `expected` tells what the turn scores on average after each choice of cubes to roll again, `known` the exact
+        share where there is one.
+        """
+        self.options = options
+        self.view, self.seat = view, view.turn
+        self.hand = view.hands[view.turn] if isinstance(view, cubes.View) else view.hand
+        self.bag_size = len(view.bag) if isinstance(view, cubes.View) else view.bag_size
+        self.seed = seed % (1 << 62)
+        self.known = [
+            self._share_at_once(option) if self.is_last(option) else (known[number] if known else None)
+            for number, option in enumerate(options)
+        ]
+        to_the_end = self.bag_size <= NEAR
+        turns = [rounds * len(view.scores) + bool(expected) for rounds in ROUNDS]
+        self.depths = turns[:1] if to_the_end else turns
+        self._outlooks = [Outlook(turns=_TO_THE_END)] if to_the_end else [Outlook(turns=count) for count in turns]
+        self._lasting = [number for number, option in enumerate(options) if not self.is_last(option)]
+        self._rollouts = self._played_out(style, expected)
+
+    def _played_out(self, style: Style, expected: Sequence[float]) -> Rollouts | None:
+        lasting: list[Any] = [self.options[number] for number in self._lasting]
+        if not lasting or any(isinstance(option, Pass) for option in lasting):
+            return None
+        worth = [expected[number] for number in self._lasting] if expected else ()
+        leaf = leaf_of(cubes.ABOUT.name if isinstance(self.view, cubes.View) else qwirkle.ABOUT.name)
+        return Rollouts(self.view, lasting, style, expected=worth, exact_reply=True, leaf=leaf)
+
+    def is_last(self, option: Move) -> bool:
+        """Tell whether this option goes out (Q12, C9)."""
+        return isinstance(option, Place) and self.bag_size == 0 and len(option.placed) == len(self.hand)
+
+    def _share_at_once(self, option: Move) -> float:
+        assert isinstance(option, Place), "only placing goes out"
+        points = placement_points(self.view.grid, option.placed) + qwirkle.OUT_BONUS
+        scores = self.view.scores
+        return share_of_win(at_seat(scores, self.seat, scores[self.seat] + points), self.seat)
+
+    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:
+        """Play the next turns out."""
+        if self._rollouts is None:
+            return [self._passed(first, count) for _ in which]
+        lasting = [self._lasting.index(number) for number in which]
+        return self._rollouts.play(lasting, self.seed, first, count, self._outlooks[depth])
+
+    def _passed(self, first: int, count: int) -> list[float]:
+        """Play on where only a pass is left, which every player then finds."""
+        return [share_of_win(scores, self.seat) for scores in self.played_on(first, count)]
+
+    def played_on(self, first: int, count: int) -> list[tuple[int, ...]]:
+        """Return the final scores of games that greedy players play on from here."""
+        policies = (Policy.GREEDY_KEEP,) * len(self.view.scores)
+        played = Playouts.from_view(self.view, policies).play(self.seed, count, first=first)
+        return [result.outcome.scores for result in played]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +111,6 @@ class Effort:
     extra: int = 0  # turns after these rounds
     to_the_end: int = -1  # with at most so many pieces in the bag rollouts go on to the end
     exact_reply: bool = False  # whether the next player of Cubes is thought to roll again by exact expected points
-
-    def within(self, budget_s: float) -> "Effort":
-        """Return the same with as much work as the budget allows, this being the effort of a second."""
-        return replace(self, race=replace(self.race, work=int(self.race.work * budget_s)))
 
 
 class Decision:
@@ -90,6 +172,4 @@ class Decision:
     def _share_of_win(self, last: Place) -> float:
         """Return the share of the win that going out with this placement brings."""
         scores, seat = self.view.scores, self.view.turn
-        after = at_seat(scores, seat, scores[seat] + self.points(last) + qwirkle.OUT_BONUS)
-        winners = Outcome(Reason.OUT, after).winners
-        return 1 / len(winners) if seat in winners else 0
+        return share_of_win(at_seat(scores, seat, scores[seat] + self.points(last) + qwirkle.OUT_BONUS), seat)

@@ -2,7 +2,7 @@
 
 `random` makes any move, each as likely. `greedy` takes the most points now; equal placements are decided in a fixed
 order, so that it plays the same game everywhere. `expert` and `master` roll the next turns out over sampled hands;
-`master` solves endgames exactly.
+`master` lets a learned leaf judge where they stop, and solves endgames exactly.
 """
 
 from collections import Counter
@@ -11,12 +11,13 @@ from math import prod
 from typing import Final
 
 from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import Solved, Style, known_hands, solve_endgame
+from sixfold.kernels.grid_rollouts import Solved, Style, known_hands, rank, solve_endgame
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.grid_games import Decision, Effort
-from sixfold.players.racing import GUARDED, Deadline, Race
+from sixfold.players.grid_games import Decision, Effort, GridFutures
+from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
+from sixfold.players.search import best_option
 from sixfold.rules import qwirkle
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place
@@ -26,9 +27,10 @@ STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=1
 EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1, extra=1)
 EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=10, rounds=2)  # with three and four players
 EXPERT_MOST_S: Final = 0.04
-MASTER: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=2, to_the_end=6)
-ENDGAME_POSITIONS: Final = 500_000  # for a second, of which it takes about a quarter
-_POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
+CANDIDATES: Final = 20  # placements that the master looks at
+WORK: Final = 40_000  # futures of two rounds that fit into half a second, for two players
+ENDGAME_POSITIONS: Final = 900_000  # for a second, of which they take about a half
+EXCHANGES: Final = 3
 
 
 class RandomQwirkle:
@@ -82,20 +84,20 @@ class ExpertQwirkle:
 class MasterQwirkle:
     """Looks at more and further, thinks about exchanging, and solves the end of games for two."""
 
-    effort: Effort = MASTER
+    work: float = WORK  # for a second
 
     def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
         """Place or exchange for the best chance to win."""
-        deadline = Deadline(GUARDED * budget_s)
+        deadline, board = Deadline(GUARDED * budget_s), Board(view.grid)
         solved = _solved(view, int(ENDGAME_POSITIONS * budget_s))
         if solved is not None:
             return Pass() if solved.best is None else Place(solved.best.placement)
-        decision = Decision(view, self.effort.within(budget_s), STYLE, source, deadline)
-        placing = decision.placements()
+        placing = [Place(found.scored.placement) for found in rank(board, view.hand, STYLE, CANDIDATES)]
         if not placing:
             return GreedyQwirkle().choose(view, source, budget_s)
-        is_poor = max(map(decision.points, placing)) < _POOR
-        return decision.best(placing, _exchanges(view) if is_poor else ())
+        futures = GridFutures(view, (*placing, *exchanges(view)), STYLE, seed_from(source))
+        found: qwirkle.Move = best_option(futures, round(self.work * budget_s * 2 / len(view.scores)), deadline)
+        return found
 
 
 def _some_of(hand: Pieces, number: int) -> Pieces:
@@ -120,12 +122,13 @@ def _solved(view: qwirkle.View, most_positions: int) -> Solved | None:
     return solve_endgame(Board(view.grid), known_hands(view), view.turn, most_positions)
 
 
-def _exchanges(view: qwirkle.View) -> tuple[qwirkle.Swap, ...]:
-    """Return exchanges worth a thought: whatever does not belong to one of the largest sets."""
+def exchanges(view: qwirkle.View) -> list[qwirkle.Swap]:
+    """Return exchanges worth a thought: all but one of the largest sets, or the whole hand."""
     if view.phase is qwirkle.Phase.OPEN:
-        return ()
-    given = {without(view.hand, kept) or view.hand for kept in largest_sets(view.hand)}
-    return tuple(qwirkle.Swap(tiles) for tiles in sorted(given) if len(tiles) <= view.bag_size)
+        return []
+    given = {without(view.hand, kept) or view.hand for kept in largest_sets(view.hand)} | {view.hand}
+    fitting = [qwirkle.Swap(tiles) for tiles in sorted(given, key=len) if len(tiles) <= view.bag_size]
+    return fitting[:EXCHANGES]
 
 
 BOTS: Final[dict[str, Bot[qwirkle.View, qwirkle.Move]]] = {

@@ -13,10 +13,11 @@ from typing import Final
 from sixfold.kernels.dice import FewestSkips
 from sixfold.kernels.qwixx_net import Evaluator
 from sixfold.players.core import Bot
-from sixfold.players.dice_games import Effort, fewest_skips, most_promising
+from sixfold.players.dice_games import PLANS, Plans, fewest_skips
 from sixfold.players.fallback import needs_extension
 from sixfold.players.nets import read_weights
 from sixfold.players.racing import GUARDED, Deadline, seed_from
+from sixfold.players.search import best_option
 from sixfold.rules import qwixx
 from sixfold.rules.chance import Source
 from sixfold.rules.dice import ROWS, Move, Skip
@@ -25,7 +26,8 @@ from sixfold.rules.qwixx import Phase
 PATIENCE: Final = 1  # numbers that a greedy cross may skip
 PATIENCE_TO_SAVE: Final = 6  # the same where only this cross can save from a miss
 SIMPLE: Final = FewestSkips(max_skips=PATIENCE, max_skips_to_save=PATIENCE_TO_SAVE)
-MASTER_EFFORT: Final = Effort(futures_per_s=2_000, turns=2, plans=8)
+DEPTHS: Final = (2, 6)  # turns that the master's futures go on for
+WORK: Final = 15_000  # futures of the fewest turns that fit into half a second, for two players
 
 
 class GreedyQwixx:
@@ -58,17 +60,25 @@ class MasterQwixx:
         deadline = Deadline(GUARDED * budget_s)
         if qwixx.legal_moves(view) == (Skip(),):
             return Skip()
-        futures = _masters_net(view).look_ahead(view, view.seat, seed_from(source), MASTER_EFFORT.plans)
-        best = most_promising(futures, MASTER_EFFORT, budget_s, deadline)
-        return best.white if view.phase is Phase.WHITE else best.colour
+        work = round(WORK * budget_s * 2 / len(view.sheets))
+        found: Move = best_option(plans(view, seed_from(source)), work, deadline)
+        return found
+
+
+def plans(view: qwixx.View, seed: int) -> Plans:
+    """Return the options of the view's own seat, to be played on by the master's net."""
+    assert view.seat is not None, "a spectator never chooses"
+    ahead = masters_net(len(view.sheets)).look_ahead(view, view.seat, seed, PLANS)
+    return Plans(ahead, DEPTHS, is_first_action=view.phase is Phase.WHITE)
 
 
 def _experts_net(view: qwixx.View) -> Evaluator:
     return _net("qwixx-simple", SIMPLE) if len(view.sheets) == 2 else _net("qwixx-3")
 
 
-def _masters_net(view: qwixx.View) -> Evaluator:
-    return _net("qwixx-2" if len(view.sheets) == 2 else "qwixx-3")
+def masters_net(seats: int) -> Evaluator:
+    """Return the master's net for so many players."""
+    return _net("qwixx-2" if seats == 2 else "qwixx-3")
 
 
 @cache

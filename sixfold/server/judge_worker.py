@@ -87,7 +87,7 @@ def _advice(question: dict[str, Any]) -> messages.Advice:
 
 
 def _analyse(question: dict[str, Any]) -> messages.Analysed:
-    return reviews.analysed(messages.Analyse.model_validate(question["wanted"]))
+    return reviews.analysed(messages.Analyse.model_validate(question["wanted"]), question["language"])
 
 
 def _review_part(question: dict[str, Any]) -> messages.ReviewPart:

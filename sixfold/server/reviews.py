@@ -3,21 +3,24 @@
 import re
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import islice
 from typing import Final
 
 from sixfold import analysis
-from sixfold.analysis.account import Step
+from sixfold.analysis.account import Step, steps_of
 from sixfold.pads.stand_ins import with_stand_ins
 from sixfold.rulebook import Language, Reader, player_called, tell_all
 from sixfold.rulebook.verdicts import SeatAccount, kind_name, verdict, why
+from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import NotYourTurn, Refusal
 from sixfold.rules.events import Move
-from sixfold.rules.positions import game_of, parse_position
+from sixfold.rules.positions import format_position, game_of, has_notation, parse_position
 from sixfold.rules.record import Record
 from sixfold.tables import messages
 from sixfold.tables.looking import seen_by_decider
 from sixfold.tables.model import MOST_SEATS
+from sixfold.tables.puzzling import move_told
 from sixfold.tables.replays import MOST_EVENTS
 
 PART: Final = 8  # decisions that are judged at once
@@ -27,10 +30,16 @@ MOST_ADVISED: Final = 5
 CELL: Final = re.compile(r"@\S+")
 
 
-def analysed(wanted: messages.Analyse) -> messages.Analysed:
+def analysed(wanted: messages.Analyse, language: Language) -> messages.Analysed:
     """Rank the options in a position. Raises SixfoldError."""
     found = analysis.analyse(parse_position(wanted.game, wanted.position), wanted.seat, wanted.effort)
-    return messages.Analysed.model_validate(analysis.written(found))
+    told = messages.Analysed.model_validate(analysis.written(found))
+    return told.model_copy(update={"options": tuple(_told(told, option, language) for option in told.options)})
+
+
+def _told(found: messages.Analysed, option: messages.AnalysedOption, language: Language) -> messages.AnalysedOption:
+    points = option.why.now + option.why.bonus
+    return option.model_copy(update={"told": move_told(found.game, found.seat, option.move, points, language)})
 
 
 def advised(asked: messages.AskAdvice, language: Language) -> messages.Advice:
@@ -68,11 +77,25 @@ def review_part(record: Record, part: int, language: Language) -> messages.Revie
     return messages.ReviewPart(
         first=PART * part,
         total=sum(isinstance(event, Move) for event in record.events),
-        decisions=tuple(_decision(record.game, each, language) for each in judged),
+        decisions=tuple(
+            _decision(record.game, each, position, language)
+            for each, position in zip(judged, _positions(record, PART * part, len(judged)), strict=True)
+        ),
     )
 
 
-def _decision(game: str, judged: analysis.Judged, language: Language) -> messages.ReviewedDecision:
+def _positions(record: Record, first: int, count: int) -> list[str | None]:
+    """Return what whoever decided knew, decision by decision, where the game's positions can be written."""
+    game = find_game(record.game)
+    if not has_notation(game):
+        return [None] * count
+    decided = (step for step in steps_of(game, record) if step.seat is not None)
+    return [format_position(game.view(step.state, step.seat)) for step in islice(decided, first, first + count)]
+
+
+def _decision(
+    game: str, judged: analysis.Judged, position: str | None, language: Language
+) -> messages.ReviewedDecision:
     chosen, best = judged.chosen_for, judged.best_for
     return messages.ReviewedDecision(
         event=judged.event,
@@ -85,6 +108,7 @@ def _decision(game: str, judged: analysis.Judged, language: Language) -> message
         before=judged.before,
         after=judged.after,
         why=None if chosen is None or best is None else why(game, asdict(chosen), asdict(best), language),
+        position=None if chosen is None else position,
     )
 
 
@@ -112,7 +136,7 @@ def review(record: Record, parts: Sequence[messages.ReviewPart], language: Langu
 
 
 def _judged(told: messages.ReviewedDecision) -> analysis.Judged:
-    values = told.model_dump(exclude={"mark", "why"})
+    values = told.model_dump(exclude={"mark", "why", "position"})
     return analysis.Judged(**values, counts=told.mark != "forced")
 
 

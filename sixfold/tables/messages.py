@@ -740,9 +740,10 @@ class AnalysedWhy(Model):
 
 
 class AnalysedOption(Model):
-    """Something that a seat could do: its share of the win, final points and margin, and why."""
+    """Something that a seat could do, also in words: its share of the win, final points and margin, and why."""
 
     move: str
+    told: str = ""
     share: Likely
     points: Likely
     margin: Likely
@@ -789,7 +790,10 @@ class Analysed(Model):
 
 
 class ReviewedDecision(Model):
-    """A decision of a game that is over: what it lost against the best option, in shares of a win, and why."""
+    """A decision of a game that is over: what it lost against the best option, in shares of a win, and why.
+
+    `position` is what its seat knew, where it lost something worth telling, so that it can be played again.
+    """
 
     event: int
     seat: int
@@ -801,6 +805,7 @@ class ReviewedDecision(Model):
     before: tuple[float, ...]
     after: tuple[float, ...]
     why: str | None = None
+    position: str | None = None
 
 
 class ReviewPart(Model):

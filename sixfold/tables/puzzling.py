@@ -71,9 +71,13 @@ def _tempting(answer: Answer) -> Weighed | None:
 
 
 def _option(game: str, seat: int, option: Weighed, language: Language) -> messages.PuzzleOption:
-    reader = Reader(game, ("",) * (seat + 1), seat)
-    told = tell(Move(seat, option.move, points=round(option.now)), reader, language)
+    told = move_told(game, seat, option.move, option.now, language)
     return messages.PuzzleOption(move=option.move, told=told, share=option.share)
+
+
+def move_told(game: str, seat: int, move: str, points: float, language: Language) -> str:
+    """Tell whoever sits there what a move is in words (`You cross the red 5.`)."""
+    return tell(Move(seat, move, points=round(points)), Reader(game, ("",) * (seat + 1), seat), language)
 
 
 def _numbers(option: Weighed) -> Mapping[str, float]:

@@ -27,7 +27,7 @@ ARROW = {
     "fair": {"rules", "seeds"},
     "pads": {"rules", "rulebook"},
     "tables": {"rules", "seeds", "fair", "rulebook", "pads", "puzzles"},
-    "local": {"rules", "seeds", "fair", "rulebook", "players", "tables"},
+    "local": {"rules", "seeds", "fair", "rulebook", "pads", "players", "tables"},
     "server": {
         *("rules", "seeds", "fair", "rulebook", "camera", "kernels", "players", "analysis", "arena", "pads", "tables"),
     },

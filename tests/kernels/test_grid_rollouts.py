@@ -1,6 +1,7 @@
 """Rollouts, placements by style and exact endgames of Qwirkle and Cubes, against the rules and plain searches."""
 
 import random
+from array import array
 from dataclasses import replace
 from itertools import combinations
 from statistics import mean
@@ -9,7 +10,7 @@ import pytest
 
 from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
 from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import Outlook, Rollouts, Style, rank, solve_endgame
+from sixfold.kernels.grid_rollouts import Leaf, Outlook, Rollouts, Student, Style, rank, solve_endgame
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Options
 from sixfold.rules.grid import (
@@ -262,3 +263,57 @@ def test_what_cannot_be_is_refused():
         GridRollouts(tables, 0, [STYLE.numbers] * 2)
     with pytest.raises(ValueError, match="judge"):
         GridRollouts(tables[:1], 2, [STYLE.numbers] * 2)
+
+
+@pytest.fixture(scope="module")
+def student():
+    """A leaf after a few games."""
+    learning = Student("qwirkle", Style(), seed=3)
+    learning.learn(200, 2, 0.02)
+    return learning
+
+
+def test_a_learned_leaf_foretells_new_games_better_than_the_lead_alone(student):
+    learned, by_lead = student.loss(2, 100)
+    assert 0 < learned < by_lead
+
+
+def test_learning_follows_from_the_seed(student):
+    again, other = (Student("qwirkle", Style(), seed=seed) for seed in (3, 4))
+    for learning in (again, other):
+        learning.learn(200, 2, 0.02)
+    assert bytes(again.weights) == bytes(student.weights) != bytes(other.weights)
+
+
+@pytest.mark.parametrize("game", ["qwirkle", "cubes"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_leaf_divides_the_win_and_grows_with_the_lead(student, game, seats):
+    leaf = Leaf(student.weights)
+    for state in states(game, seats, 5)[2:-4:9]:
+        even = replace(state, scores=(50,) * seats)
+        ahead = replace(state, scores=(80, *(50,) * (seats - 1)))
+        board = Board(even.grid)
+        shares = leaf.shares(even, board)
+        assert sum(shares) == pytest.approx(1, abs=1e-5)
+        assert leaf.shares(ahead, board)[0] > shares[0]
+
+
+def test_a_leaf_refuses_what_is_none(student):
+    native, board = Leaf(student.weights).kernel, Board().engine
+    for weights in (array("f", [0.0] * 10), array("f", [float("nan")] * len(student.weights))):
+        with pytest.raises(ValueError, match="weights"):
+            Leaf(memoryview(weights))
+    for hands, scores, to_move, bag in (
+        ([[0]], [0], 0, 10),
+        ([[0], [1]], [0], 0, 10),
+        ([[0], [1]], [0, 0], 2, 10),
+        ([[0], [36]], [0, 0], 0, 10),
+        ([[0] * 7, [1]], [0, 0], 0, 10),
+        ([[0], [1]], [0, -1], 0, 10),
+        ([[0], [1]], [0, 0], 0, 109),
+    ):
+        with pytest.raises(ValueError):
+            native.shares(board, hands, scores, to_move, bag)
+    for games, seats, rate in ((1, 1, 0.1), (1, 5, 0.1), (1, 2, 0.0)):
+        with pytest.raises(ValueError):
+            Student("qwirkle", Style(), 1).learn(games, seats, rate)

@@ -12,6 +12,7 @@ class Device:
     def __init__(self, seed: int = SEED) -> None:
         self._seed, self.now = seed, 1_000_000
         self.kept: dict[str, dict] = {}
+        self.pads: list[dict] = []
         self.told: dict[int, list[dict]] = {}
         self.thinking: list[dict] = []
         self.tables = self.started()
@@ -29,16 +30,15 @@ class Device:
         for keep in reply["keep"]:
             row = self.kept.setdefault(keep["id"], {"log": []})
             row |= {"log": row["log"] + keep.pop("entries"), **keep}
+        self.pads += reply["pads"]
         for tell in reply["tell"]:
             self.told.setdefault(tell["line"], []).append(json.loads(tell["text"]))
         self.thinking += reply["think"]
         return reply
 
-    def ask(self, method, path, body=None, person="me"):
-        who = {"id": person, "name": person.title()}
-        reply = self.call(
-            type="ask", method=method, path=path, body="" if body is None else json.dumps(body), person=who
-        )
+    def ask(self, method, path, body=None, person="me", thought=""):
+        who, written = {"id": person, "name": person.title()}, "" if body is None else json.dumps(body)
+        reply = self.call(type="ask", method=method, path=path, body=written, thought=thought, person=who)
         return reply["status"], json.loads(reply["body"])
 
     def say(self, line, **message):
@@ -56,9 +56,13 @@ class Device:
 
     def hint(self, table, person="me"):
         """A hint, with the bot asked in between."""
-        status, question = self.ask("POST", f"/tables/{table}/hint", person=person)
+        return self.thought(f"/tables/{table}/hint", person=person)
+
+    def thought(self, path, body=None, person="me"):
+        """What takes a bot, which is asked in between."""
+        status, question = self.ask("POST", path, body, person)
         assert status == 202, question
-        return self.ask("POST", f"/tables/{table}/hint", json.loads(answered(question["asked"])), person)
+        return self.ask("POST", path, body, person, answered(question["asked"]))
 
     def begin(self, game, people=("me",), bots=1, level="greedy") -> str:
         """Begin a game; returns the table's id."""
@@ -77,6 +81,7 @@ class Device:
         self.tables, self.thinking = self.started(), []
         for row in self.kept.values():
             self.call(type="restore", id=row["id"], code=row["code"], seed=row["seed"], log=row["log"])
+        self.call(type="restore_pads", entries=self.pads)
 
     def play(self, table, people=("me",)) -> dict:
         """Play to the end by hints; returns the last state."""

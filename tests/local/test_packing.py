@@ -5,6 +5,7 @@ import hashlib
 import json
 import subprocess
 import sys
+from zipfile import ZipFile
 
 import pytest
 
@@ -25,7 +26,9 @@ def packed(tmp_path):
         folder.mkdir(parents=True, exist_ok=True)
         for name in names:
             (folder / name).write_text(name)
-    (tmp_path / "sixfold.whl").write_bytes(b"wheel")
+    with ZipFile(tmp_path / "sixfold.whl", "w") as wheel:
+        for name in ("sixfold/rules/core.py", "core/_core.cpython-314.so", "core-1.dist-info/METADATA"):
+            wheel.writestr(name, name)
 
     def pack():
         command = [sys.executable, "-m", "sixfold.local", str(client), str(pyodide), str(tmp_path / "sixfold.whl")]
@@ -41,9 +44,15 @@ def test_every_file_is_listed_with_its_hash_and_a_change_is_another_version(pack
         data = (client / file["path"]).read_bytes()
         assert (file["sha256"], file["bytes"]) == (hashlib.sha256(data).hexdigest(), len(data))
     paths = [file["path"] for file in first["files"]]
-    assert {"index.html", "assets/a.js", f"{first['folder']}pyodide.asm.wasm", f"{first['folder']}sixfold.whl"} <= set(
-        paths
-    )
+    assert {
+        "index.html",
+        "assets/a.js",
+        f"{first['folder']}pyodide.asm.wasm",
+        f"{first['folder']}core._core.wasm",
+    } <= set(paths)
+    assert first["libraries"] == ["core._core.wasm"]
+    with ZipFile(client / first["folder"] / first["modules"]) as modules:
+        assert modules.namelist() == ["sixfold/rules/core.py"]
     assert not any(path.endswith((".gz", "sw.js", "manifest.json")) for path in paths)
     small = client / f"{first['folder']}catalog.json.gz"
     assert gzip.decompress(small.read_bytes()) == small.with_suffix("").read_bytes()

@@ -40,14 +40,14 @@ def test_hardly_any_time_still_gives_a_legal_move(name, level):
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_bot_whose_time_is_up_simulates_nothing_more(name, level, monkeypatch):
-    races, run = [], Race.run
+    races, raced = [], Race.raced
 
     def watched(*race):
-        races.append(run(*race))
+        races.append(raced(*race))
         return races[-1]
 
-    monkeypatch.setattr(Race, "run", watched)
+    monkeypatch.setattr(Race, "raced", watched)
     monkeypatch.setattr(Deadline, "is_over", True)
     for number, view in enumerate(some_views(name, 2)):
         GAMES[name].check(view, find_bot(name, level).choose(view, Stream(number, "bot"), BUDGET_S[level]))
-    assert [won.spent for won in races] == [0] * len(races)
+    assert [seen.spent for seen in races] == [0] * len(races)

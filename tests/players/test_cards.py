@@ -122,9 +122,9 @@ def three_at_the_end():
 def test_masters_work_grows_with_the_budget_and_ends_with_it(monkeypatch):
     state, played = three_at_the_end(), []
 
-    def count_games(*wanted):
+    def count_games(*wanted, more_turns):
         played[-1] += len(wanted[1]) * wanted[4]
-        return kernel.play_on(*wanted)
+        return kernel.play_on(*wanted, more_turns=more_turns)
 
     monkeypatch.setattr(players, "play_on", count_games)
     for budget_s in (0.001, 0.05, 1.0):

@@ -10,7 +10,7 @@ from tests.players.positions import PLENTY, chosen, cubes_view, states
 
 pytestmark = pytest.mark.usefixtures("no_clock")
 WORK = 2000  # rollouts a move
-LEVELS = [ExpertCubes(), MasterCubes(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
+LEVELS = [ExpertCubes(), MasterCubes(WORK / PLENTY)]
 FOUR_AND_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"
 FIVE = {cubes.parse_move("Rt@4,0"), cubes.parse_move("Rt@-1,0")}
 

@@ -1,46 +1,28 @@
-"""How the masters of Qwixx and Duel let plans race, and what they read their weights from."""
+"""Ways to end a turn of Qwixx or Duel, told by the choice that is due, and what the masters read their weights from."""
 
 from sixfold.kernels.nets import TurnPlan
-from sixfold.players.dice_games import Effort, most_promising
+from sixfold.players.dice_games import Plans
 from sixfold.players.nets import read_weights, write_weights
-from sixfold.players.racing import Deadline
 from sixfold.rules.dice import Cross, Row, Skip
 
-EFFORT = Effort(futures_per_s=1000, turns=1, plans=2)
-PLANS = (TurnPlan(Skip(), Skip(), 0.6), TurnPlan(Cross(Row.RED, 2), Skip(), 0.5))
+TWO, FIVE = Cross(Row.RED, 2), Cross(Row.RED, 5)
 
 
-class SecondIsBetter:
-    """Futures in which the second plan always comes to more."""
+class Ahead:
+    """A lookahead whose futures tell which plan was asked for, and how far."""
 
-    plans = PLANS
+    plans = (TurnPlan(TWO, Skip(), 0.6), TurnPlan(TWO, FIVE, 0.5), TurnPlan(Skip(), FIVE, 0.4))
 
-    def __init__(self):
-        self.played = 0
-
-    def play(self, plans, first, count, turns):
-        assert turns == EFFORT.turns
-        self.played += len(plans) * count
-        return [[0.4 + 0.2 * plan + 0.001 * (future % 3) for future in range(first, first + count)] for plan in plans]
+    def play(self, plans, first, count, turns):  # noqa: ARG002
+        return [[plan + turns / 100] * count for plan in plans]
 
 
-def test_futures_decide_against_the_first_impression():
-    futures = SecondIsBetter()
-    assert most_promising(futures, EFFORT, 1.0, Deadline(1.0, clock=lambda: 0.0)) is PLANS[1]
-    assert 0 < futures.played <= EFFORT.futures_per_s
-
-
-def test_work_is_counted_by_the_budget():
-    futures = SecondIsBetter()
-    most_promising(futures, EFFORT, 0.01, Deadline(0.01, clock=lambda: 0.0))
-    assert futures.played <= 10
-
-
-def test_without_time_the_first_impression_decides():
-    times = iter([0.0, 2.0])
-    futures = SecondIsBetter()
-    assert most_promising(futures, EFFORT, 1.0, Deadline(1.0, clock=lambda: next(times))) is PLANS[0]
-    assert futures.played == 0
+def test_of_each_choice_the_way_that_the_net_likes_best_is_played_on():
+    first, second = (Plans(Ahead(), (2, 6), is_first_action=action) for action in (True, False))
+    assert first.options == (TWO, Skip())
+    assert first.play([0, 1], 0, 1, 1) == [[0.06], [2.06]]
+    assert second.options == (Skip(), FIVE)
+    assert second.play([1], 0, 2) == [[1.02, 1.02]]
 
 
 def test_weights_come_back_as_they_were_written(tmp_path):

@@ -14,7 +14,7 @@ from tests.players.positions import PLENTY, chosen, qwirkle_view, states
 
 pytestmark = pytest.mark.usefixtures("no_clock")
 WORK = 2000  # rollouts a move
-LEVELS = [ExpertQwirkle(), MasterQwirkle(bots.MASTER.within(WORK / bots.MASTER.race.work / PLENTY))]
+LEVELS = [ExpertQwirkle(), MasterQwirkle(WORK / PLENTY)]
 # The five is worth 5 points now, and a Qwirkle to whoever holds one of three red crisscrosses.
 FIVE_OR_CIRCLES = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Bo@0,1 Go@0,2"
 

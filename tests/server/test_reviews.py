@@ -18,6 +18,11 @@ def test_a_finished_game_is_reviewed_in_parts_that_make_the_whole(node):
         whole = await ada.ask("GET", f"/api/tables/{table}/review")
         assert whole["decisions"][: len(first["decisions"])] == first["decisions"]
         assert len(whole["decisions"]) == first["total"]
+        for lost in (each for each in whole["decisions"] if "position" in each):
+            options = await ada.ask(
+                "POST", "/api/analyse", {"game": "duel", "position": lost["position"], "effort": 0.05}
+            )
+            assert {lost["move"], lost["best"]} <= {option["move"] for option in options["options"]}
         for seat in whole["seats"]:
             assert seat["result"] - seat["start"] == pytest.approx(seat["luck"] + seat["skill"], abs=1e-9)
         assert whole["course"][-1]["shares"] == pytest.approx([seat["result"] for seat in whole["seats"]], abs=1e-9)
@@ -33,6 +38,7 @@ def test_a_position_is_analysed_for_whoever_decides(node):
         found = await ada.ask("POST", "/api/analyse", wanted)
         assert {option["move"] for option in found["options"]} == {"R5", "Y5", "G5", "B5", "-"}
         assert found["options"][0]["move"] == "R5"
+        assert found["options"][0]["told"] == "You cross the red 5."
         refused = await ada.request("POST", "/api/analyse", {**wanted, "seat": 7})
         assert refused.status_code == 409
         too_much = await ada.request("POST", "/api/analyse", {**wanted, "effort": 50})

@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { findings } from './axe';
 import { PATIENCE_MS, ROOT } from './browser';
+import { begin, scores } from './pad-phones';
 import { openHouse } from './house';
 import { layoutFaults } from './layout';
 import { PHONE } from './people';
@@ -129,13 +130,31 @@ test('five whole games and one from hand to hand without a network, closed in be
   await context.close();
 });
 
+/** At a real table: a turn is told and is there after the page was closed. */
+async function keepAnEvening(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}#/pads`);
+  await begin(page, 'qwirkle', 'points', ['Ada', 'Ben']);
+  await page.locator('[data-key="7"]').click();
+  await page.locator('[data-tell]').click();
+  await expect.poll(() => scores(page)).toEqual(['7', '0']);
+  await page.reload();
+  await expect.poll(() => scores(page)).toEqual(['7', '0']);
+  await page.goto(`${address}#/pads`);
+  await expect.poll(() => page.locator('main li', { hasText: 'Ada 7, Ben 0' }).count()).toBe(1);
+}
+
+async function askTheReferee(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}#/referee/qwirkle#${new URLSearchParams({ p: 'Ro@0,0 Rs@1,0 | hand Rc Rt Bo', m: 'Bo@2,0' })}`);
+  await page.locator('[data-verdict="no"]').waitFor();
+}
+
 test('a static folder under a path of its own plays and tells the rules, and asks no server for anything', async () => {
   const host = new StaticHost();
   await host.start();
   const context = await phone();
   const page = await open(context, host.address);
   await page.locator('.games > li').last().locator('button').first().click();
-  host.spoiled = 'pyodide-lock.json';
+  host.spoiled = 'modules.zip';
   await act(page, 'take-all').click(); // how much it is is told first
   await page.getByRole('alert').waitFor(); // what is not what it should be is not kept
   host.spoiled = null;
@@ -149,7 +168,42 @@ test('a static folder under a path of its own plays and tells the rules, and ask
   await isDue(page);
   await page.goto(`${address}#/rules/qwirkle#Q8`);
   await page.locator('#Q8 h2').waitFor();
+  await page.getByRole('searchbox').fill('may I exchange');
+  await page.locator('[data-found]').first().waitFor();
+  await keepAnEvening(page, address);
+  await askTheReferee(page, address);
   expect(host.asked.filter((path) => !path.startsWith('/some/folder/') || path.includes('/api/'))).toEqual([]);
+  await context.close();
+});
+
+test('an update comes in the background: an open game goes on as it is, and the next start has the new one', async () => {
+  const host = new StaticHost();
+  await host.start();
+  const [address, context] = [host.address, await phone()];
+  const page = await open(context, address);
+  await page.locator('.games > li').last().locator('button').first().click();
+  await act(page, 'take-all').click();
+  await isDue(page);
+  const moved: string[] = [];
+  page.on('framenavigated', (frame) => moved.push(frame.url()));
+  host.renew();
+  const other = await open(context, address);
+  const isNew = (shown: Page) => shown.locator('meta[name="build"]').count();
+  const kept = () => other.evaluate(async () => Promise.all((await caches.keys()).filter((name) => name.startsWith('sixfold-pocket-')).map(async (name) => (await (await caches.open(name)).keys()).some(({ url }) => url.endsWith('/manifest.json')))));
+  await expect.poll(kept).toEqual([true, true]);
+  await other.reload(); // looks again what is there
+  await other.locator('.games').waitFor();
+  await act(page, 'nothing').and(page.locator(':enabled')).first().click();
+  await isDue(page);
+  expect([moved, await isNew(page), await kept()], 'nothing was reloaded or taken away').toEqual([[], 0, [true, true]]);
+  await page.close();
+  await other.close();
+  await host.stop();
+  await context.setOffline(true);
+  const next = await open(context, address);
+  expect(await isNew(next)).toBe(1);
+  await next.locator('main section li a').first().click();
+  expect(await isDue(next), 'and the game goes on').toBe(true);
   await context.close();
 });
 

@@ -23,7 +23,7 @@ test('a puzzle is solved on the board by keyboard, counts once, and another one 
   const best = solutionOf('qwixx', id!);
   if (best === '-') await page.locator('[data-act="nothing"]').click();
   else {
-    await page.locator(`[data-space="${best}"]`).focus();
+    await page.locator(`[data-space="${best}"][data-legal]`).focus();
     await page.keyboard.press('Enter');
     await page.locator('[data-act="confirm"]:not([disabled])').waitFor();
     await page.keyboard.press('Enter');

@@ -109,6 +109,9 @@ async function atThePuzzles(page: Page, server: SixfoldServer, see: See): Promis
   await act(page, 'nothing').click();
   await page.locator('[data-right]').waitFor();
   await see('puzzle');
+  await page.getByRole('link', { name: en['analysis.open'] }).click();
+  await page.locator('[data-option]').first().waitFor();
+  await see('analysis');
 }
 
 /** Home once more, with a game that waits for us. */
@@ -149,6 +152,11 @@ async function atARealTable(page: Page, server: SixfoldServer, see: See): Promis
   }
   await page.locator('[data-lines]').click();
   await see('pad-lines');
+  await page.locator('[data-line] button').first().click();
+  await see('pad-turn');
+  await page.locator('[data-place="insert"]').click();
+  await page.locator('[data-placing]').waitFor();
+  await see('pad-forgotten');
 }
 
 async function atTheReferee(page: Page, server: SixfoldServer, see: See): Promise<void> {

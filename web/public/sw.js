@@ -30,8 +30,17 @@ self.addEventListener('fetch', (event) => {
   else event.respondWith(fetch(event.request).catch(async () => (await caches.match(address)) ?? Response.error()));
 });
 
+/** The page of the newest that was taken along whole: its list comes last into its cache. */
+async function takenPage() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(TAKEN)).reverse();
+  for (const cache of await Promise.all(names.map((name) => caches.open(name)))) {
+    if (await cache.match(`${SCOPE}pocket/manifest.json`)) return cache.match(`${SCOPE}index.html`);
+  }
+  return caches.match(`${SCOPE}index.html`); // a pad's page may have been kept alone
+}
+
 async function page(request) {
-  const taken = await caches.match(`${SCOPE}index.html`);
+  const taken = await takenPage();
   const late = taken && new Promise((resolve) => setTimeout(() => resolve(taken), PATIENCE_MS));
   const online = fetch(request).catch(async () => taken ?? (await caches.match(`${SCOPE}offline.html`)));
   return late ? Promise.race([online, late]) : online;

@@ -1,5 +1,6 @@
 // Qwirkle and Cubes for Python: pieces are numbers here, sixfold/kernels/grid.py gives them their names.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -8,6 +9,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -17,6 +19,7 @@
 #include "endgame.hpp"
 #include "env_bind.hpp"
 #include "env_grid.hpp"
+#include "leaf_learn.hpp"
 #include "playout.hpp"
 #include "reroll.hpp"
 #include "rollout.hpp"
@@ -228,6 +231,45 @@ std::vector<std::vector<double>> roll_out(Rollouts& rollouts, const std::vector<
     return rollouts.play(which, seed, first, count, {turns, spread, calm});
 }
 
+using LeafWeights = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+Leaf read_leaf(const LeafWeights& weights) {
+    if (weights.size() != Leaf::WEIGHTS) throw std::invalid_argument("these are not the weights of this net");
+    std::vector<float> read(weights.data(), weights.data() + weights.size());
+    if (!std::ranges::all_of(read, [](float weight) { return std::isfinite(weight); }))
+        throw std::invalid_argument("weights are finite numbers");
+    return Leaf(std::move(read));
+}
+
+// Everyone's chance to win before a turn.
+std::vector<float> leaf_shares(const Leaf& leaf, const Board& board, const std::vector<std::vector<int>>& hands,
+                               const std::vector<int>& scores, int to_move, int bag) {
+    const auto seats = static_cast<int>(hands.size());
+    if (seats < 2 || seats > MOST_SEATS || scores.size() != hands.size())
+        throw std::invalid_argument("Q1: two to four seats, each with a hand and a score");
+    if (to_move < 0 || to_move >= seats) throw std::invalid_argument("no such seat to move");
+    if (bag < 0 || bag > MOST_PIECES) throw std::invalid_argument("Q1: more pieces than the box holds");
+    if (std::ranges::any_of(scores, [](int score) { return score < 0 || score > FARTHEST; }))
+        throw std::invalid_argument("a score out of range");
+    std::vector<Hand> held;
+    for (const auto& hand : hands) held.push_back(to_hand(hand));
+    const Shares shares = leaf.shares({board.grid(), held, scores, to_move, bag});
+    return {shares.begin(), shares.begin() + seats};
+}
+
+int checked_seats(int seats) {
+    if (seats < 2 || seats > MOST_SEATS) throw std::invalid_argument("Q1: two to four seats");
+    return seats;
+}
+
+void learn_leaf(LeafStudent& student, std::size_t games, int seats, double rate) {
+    if (games > MOST_GAMES) throw std::invalid_argument("too many games for one batch");
+    if (!(rate > 0 && rate <= 1)) throw std::invalid_argument("rate: above 0, at most 1");
+    nb::gil_scoped_release released;
+    for (std::size_t game = 0; game < games; game++)
+        student.play_and_learn(checked_seats(seats), static_cast<float>(rate));
+}
+
 // The position in which the turn began: tiles, hands, bag, scores; seat, phase, reason; then the turn's actions so far.
 using EnvState = std::tuple<std::vector<TileTuple>, std::vector<std::vector<int>>, std::vector<int>, std::vector<int>,
                             std::array<int, 3>, std::vector<std::int16_t>>;
@@ -354,18 +396,41 @@ void bind_grid(nb::module_& m) {
         .def("play", &play, "seed"_a, "first"_a, "count"_a)
         .def("play_logged", &play_logged, "seed"_a, "number"_a);
 
+    nb::class_<Leaf>(m, "GridLeaf")
+        .def("__init__", [](Leaf* self, const LeafWeights& weights) { new (self) Leaf(read_leaf(weights)); },
+             "weights"_a)
+        .def("shares", &leaf_shares, "board"_a, "hands"_a, "scores"_a, "to_move"_a, "bag"_a);
+
+    const auto init_student = [](LeafStudent* self, int game, const StyleTuple& style, std::uint64_t seed) {
+        new (self) LeafStudent(to_enum<Game>(game, 2, "game"), to_style(style), seed);
+    };
+    const auto loss = [](const LeafStudent& student, int seats, std::size_t games) {
+        if (games < 1 || games > MOST_GAMES) throw std::invalid_argument("too many games for one batch, or none");
+        const auto found = student.loss(checked_seats(seats), games);
+        return std::pair(found.learned, found.by_lead);
+    };
+    const auto weights = [](const LeafStudent& student) {
+        const auto& learned = student.leaf().weights();
+        return nb::bytes(learned.data(), learned.size() * sizeof(float));
+    };
+    nb::class_<LeafStudent>(m, "GridStudent")
+        .def("__init__", init_student, "game"_a, "style"_a, "seed"_a)
+        .def("learn", &learn_leaf, "games"_a, "seats"_a, "rate"_a)
+        .def("loss", loss, "seats"_a, "games"_a)
+        .def("weights", weights);
+
     const auto init_rollouts = [](Rollouts* self, const std::vector<const Setup*>& candidates, int judge,
                                   const std::vector<StyleTuple>& styles, const std::vector<double>& expected,
-                                  bool exact_reply) {
+                                  bool exact_reply, const Leaf* leaf) {
         std::vector<Setup> setups;
         for (const Setup* setup : candidates) setups.push_back(*setup);
         std::vector<Style> tastes;
         for (const StyleTuple& style : styles) tastes.push_back(to_style(style));
-        new (self) Rollouts(std::move(setups), judge, std::move(tastes), expected, exact_reply);
+        new (self) Rollouts(std::move(setups), judge, std::move(tastes), expected, exact_reply, leaf);
     };
     nb::class_<Rollouts>(m, "GridRollouts")
         .def("__init__", init_rollouts, "candidates"_a, "judge"_a, "styles"_a,
-             "expected"_a = std::vector<double>{}, "exact_reply"_a = false)
+             "expected"_a = std::vector<double>{}, "exact_reply"_a = false, "leaf"_a = nb::none())
         .def("__len__", &Rollouts::size)
         .def("play", &roll_out, "which"_a, "seed"_a, "first"_a, "count"_a, "outlook"_a);
 

@@ -106,6 +106,9 @@ class Endgame {
 
     int search(Node node) {
         if (++positions_ > most_) return 0;
+        if (node.ply > 0 && hands_[node.to_move].size == 1) {
+            if (const Placement last = best_placement(grid_, hands_[node.to_move].kinds())) return last.points() + GOING_OUT;
+        }
         if (node.ply > 0) {
             const EndgameTable::Known known = known_.slot(node.whole_key());
             if (known.low >= node.high || known.low == known.high) return known.low;
@@ -129,9 +132,11 @@ class Endgame {
         grid_.save(marks_[static_cast<std::size_t>(node.ply)]);
         const std::size_t first = words_.size();
         words_.insert(words_.end(), list_.begin(), list_.end());
-        std::sort(words_.begin() + static_cast<std::ptrdiff_t>(first), words_.end(), is_tried_before);
+        const auto from = [&](std::size_t at) { return words_.begin() + static_cast<std::ptrdiff_t>(at); };
+        std::iter_swap(from(first), std::min_element(from(first), words_.end(), is_tried_before));
         int best = -INFINITE;
         for (std::size_t at = first, last = words_.size(); at < last && best < node.high; at++) {
+            if (at == first + 1) std::sort(from(at), words_.end(), is_tried_before);  // most need only the first
             const Placement placement(words_[at]);
             const int margin = play(node, placement, std::max(node.low, best), at == first);
             if (positions_ > most_) break;

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "leaf.hpp"
 #include "random.hpp"
 #include "reroll.hpp"
 #include "setup.hpp"
@@ -23,7 +24,7 @@ namespace sixfold::grid {
 // How far ahead rollouts look, and how points become a chance to win where they stop.
 struct Outlook {
     int turns = 4;        // played at most after the candidate
-    double spread = 1.3;  // of the points to come, times the root of the pieces left
+    double spread = SPREAD_A_ROOT;  // of the points to come, times the root of the pieces left
     double calm = 1.0;    // least spread, in points
 };
 
@@ -32,7 +33,18 @@ struct Row {
     std::array<std::uint8_t, MOST_PIECES> sort{};
     int first = 0, last = 0;
 
+    Row() = default;
+    // All pieces of the setup that nobody has seen, in order.
+    explicit Row(const Setup& setup) {
+        const auto unseen = setup.unseen();
+        for (int each = 0; each < setup.sorts(); each++)
+            for (int copy = 0; copy < unseen[each]; copy++) sort[last++] = static_cast<std::uint8_t>(each);
+    }
+
     int size() const { return last - first; }
+    void shuffle(std::uint64_t seed, std::uint64_t number) {
+        Random(~seed, number).shuffle(std::span(sort).first(static_cast<std::size_t>(last)));
+    }
     int take(bool from_back) { return from_back ? sort[--last] : sort[first++]; }
     // Something comes back from a hand, so there is room at one end.
     void put(int value, Random& random) {
@@ -42,6 +54,8 @@ struct Row {
         std::swap(sort[end], sort[first + static_cast<int>(random.below(static_cast<std::uint32_t>(size())))]);
     }
 };
+
+constexpr int MOST_TURNS = 1000;  // of a whole game
 
 class Rollout {
   public:
@@ -56,7 +70,8 @@ class Rollout {
         double chance;  // of the judging seat to win
         int points;     // that the first turn scored
     };
-    Seen play(const Outlook& outlook) {
+    // Where it stops before the end the leaf tells the chance, or the points where there is none.
+    Seen play(const Outlook& outlook, const Leaf* leaf) {
         deal();
         const int pieces = grid_.piece_count(), first = seat_, before = scores_[seat_];
         int points = 0;
@@ -65,8 +80,25 @@ class Rollout {
             over = take_turn(turn == 0);
             if (turn == 0) points = scores_[first] - before;
         }
+        const double chance = over ? 0 : leaf ? leaf->shares(standing())[judge_] : chance_to_win(outlook);
         while (grid_.piece_count() > pieces) grid_.undo();
-        return {over ? share_of_win() : chance_to_win(outlook), points};
+        return {over ? share_of_win(judge_) : chance, points};
+    }
+
+    // A whole game: calls see(Standing) before every turn, and returns everyone's share of the win.
+    template <class See>
+    Shares play_whole(See&& see) {
+        deal();
+        const int pieces = grid_.piece_count();
+        bool over = false;
+        for (int turn = 0; turn < MOST_TURNS && !over; turn++) {
+            see(standing());
+            over = take_turn(false);
+        }
+        while (grid_.piece_count() > pieces) grid_.undo();
+        Shares shares{};
+        for (int seat = 0; seat < seat_count(); seat++) shares[seat] = static_cast<float>(share_of_win(seat));
+        return shares;
     }
 
   private:
@@ -182,9 +214,14 @@ class Rollout {
         while (hand.size < before.size) hand.add(draw_one());
     }
 
-    double share_of_win() const {
+    Standing standing() const {
+        const auto count = static_cast<std::size_t>(seat_count());
+        return {grid_, std::span(hands_).first(count), std::span(scores_).first(count), seat_, row_.size()};
+    }
+
+    double share_of_win(int seat) const {
         const int best = *std::max_element(scores_.begin(), scores_.begin() + seat_count());
-        if (scores_[judge_] < best) return 0;
+        if (scores_[seat] < best) return 0;
         return 1.0 / static_cast<double>(std::count(scores_.begin(), scores_.begin() + seat_count(), best));
     }
 
@@ -221,8 +258,9 @@ class Rollouts {
     // `expected`, if not empty: what the first turn after each candidate scores on average. With `exact_reply`, the
     // seat to move of Cubes rolls again by exact expected points where its cubes are known; that gives the same.
     Rollouts(std::vector<Setup> candidates, int judge, std::vector<Style> styles, const std::vector<double>& expected,
-             bool exact_reply)
+             bool exact_reply, const Leaf* leaf = nullptr)
         : candidates_(std::move(candidates)), judge_(judge), styles_(std::move(styles)) {
+        if (leaf) leaf_ = *leaf;
         check(expected);
         for (std::size_t number = 0; number < candidates_.size(); number++) {
             Setup& candidate = candidates_[number];
@@ -232,9 +270,7 @@ class Rollouts {
             if (!exact_reply || !is_to_roll(candidate)) continue;
             if (const auto points = choose_rolls(candidate)) luck_.back() = luck_around(candidate, *points);
         }
-        const auto unseen = candidates_[0].unseen();
-        for (int sort = 0; sort < candidates_[0].sorts(); sort++)
-            for (int copy = 0; copy < unseen[sort]; copy++) row_.sort[row_.last++] = static_cast<std::uint8_t>(sort);
+        row_ = Row(candidates_[0]);
     }
 
     std::size_t size() const { return candidates_.size(); }
@@ -246,10 +282,10 @@ class Rollouts {
         std::vector<std::vector<double>> chances(which.size());
         for (std::uint64_t number = first; number < first + count; number++) {
             Row row = row_;
-            Random(~seed, number).shuffle(std::span(row.sort).first(static_cast<std::size_t>(row.last)));
+            row.shuffle(seed, number);
             for (std::size_t i = 0; i < which.size(); i++) {
                 Rollout rollout(candidates_[which[i]], styles_, judge_, grids_[which[i]], row, seed, number);
-                const auto [chance, points] = rollout.play(outlook);
+                const auto [chance, points] = rollout.play(outlook, leaf_ ? &*leaf_ : nullptr);
                 chances[i].push_back(chance - luck_[which[i]].in(points));
             }
         }
@@ -313,6 +349,7 @@ class Rollouts {
     std::vector<Style> styles_;
     std::vector<Grid> grids_;
     std::vector<Luck> luck_;
+    std::optional<Leaf> leaf_;
     Row row_;
 };
 

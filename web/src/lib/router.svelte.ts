@@ -1,6 +1,6 @@
 import { pageAt, SITE, to } from './place';
 
-/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`, `/pads`, `/pad/CODE`, `/puzzles/GAME/ID`. */
+/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`, `/pads`, `/pad/CODE`, `/puzzles/GAME/ID`, `/analysis/GAME`. */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; key: string }
@@ -15,6 +15,7 @@ export type Route =
   | { page: 'pads' }
   | { page: 'pad'; code: string }
   | { page: 'puzzles'; game: string; name: string }
+  | { page: 'analysis'; game: string; hash: string }
   | { page: 'lost' };
 
 export function routeOf(path: string, hash: string): Route {
@@ -32,6 +33,7 @@ export function routeOf(path: string, hash: string): Route {
   if (first === 'pads') return { page: 'pads' };
   if (first === 'pad' && second) return { page: 'pad', code: second };
   if (first === 'puzzles') return { page: 'puzzles', game: second, name: third };
+  if (first === 'analysis' && second) return { page: 'analysis', game: second, hash: after };
   return { page: 'lost' };
 }
 

@@ -6,6 +6,7 @@ import { prefs } from '../prefs.svelte';
 import { announcer } from '../ui/announcer.svelte';
 import { askHand, checkPad, getPad, Refusal, tellPad } from '../wire/api';
 import type { PadAnswer, PadEntry, PadGameState, PadLine, PadProof, PadState, PadTelling, Problem } from '../wire/messages';
+import { isHere } from '../wire/transport';
 import { asLate, readKept, writeKept } from './kept';
 
 const AGAIN_MS = 1500; // until the server is asked again that did not answer
@@ -13,7 +14,8 @@ const isAway = (error: unknown): boolean => error instanceof Refusal && error.pr
 const fresh = (): string => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A phone that only followed so far becomes a guest. */
-const asSomeone = async (): Promise<void> => void (prefs.token || (await beSomeone(prefs.name || t('guest'))));
+/** A pad of this device asks nobody who one is. */
+const asSomeone = async (code: string): Promise<void> => void (prefs.token || isHere(code) || (await beSomeone(prefs.name || t('guest'))));
 
 /** Where among the earlier turns the next one is told: in the place of this line, or before it. */
 export interface Place {
@@ -130,6 +132,7 @@ export class Evening {
         await this.#send();
         this.#heard(await getPad(this.code, this.#state === null || this.#lost ? {} : { after: this.#state.number }));
         this.#lost = false;
+        if (isHere(this.code)) return; // nobody else tells turns
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (!isAway(error)) {
@@ -181,7 +184,7 @@ export class Evening {
   /** What the rules would say; null without a network. */
   async ask(telling: PadTelling): Promise<PadAnswer | null> {
     try {
-      await asSomeone();
+      await asSomeone(this.code);
       return await checkPad(this.code, { telling, ...this.#where() });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -191,7 +194,7 @@ export class Evening {
 
   /** Whether a hand that someone shows can be played at all. Throws Refusal. */
   async prove(hand: readonly string[]): Promise<PadProof> {
-    await asSomeone();
+    await asSomeone(this.code);
     return askHand(this.code, hand.join(' '));
   }
 
@@ -208,7 +211,7 @@ export class Evening {
     if (this.#sending) return;
     this.#sending = this.#busy = true;
     try {
-      if (this.#waiting.length) await asSomeone();
+      if (this.#waiting.length) await asSomeone(this.code);
       for (let entry = this.#waiting[0]; entry; entry = this.#waiting[0]) await this.#sent(entry);
     } catch (error) {
       if (!isAway(error)) throw error;

@@ -3,9 +3,9 @@
  * kept is kept, and only then anyone is told. Bots think in a second worker.
  */
 import type { Answer, Caller, Heard, Line, Request } from '../wire/transport';
-import { taken, type Manifest } from './manifest';
+import { PREFIX, taken, type Manifest } from './manifest';
 import { Python } from './python';
-import { keep, keptLog, keptTable, type Keep } from './store';
+import { keep, keepPads, keptLog, keptPads, keptTable, type Keep, type KeptPadEntry } from './store';
 
 interface Question {
   table: string;
@@ -18,6 +18,8 @@ interface Reply {
   status: number;
   body: string;
   keep: Keep[];
+  pads: KeptPadEntry[];
+  gone: string[];
   tell: { line: number; text: string; end: boolean }[];
   think: Question[];
 }
@@ -53,6 +55,7 @@ export class Engine {
   #lines = new Map<number, EngineLine>();
   #next = 1;
   #known = new Set<string>(); // tables that the worker has open
+  #knowsPads = false;
   #last: Promise<unknown> = Promise.resolve();
   #watchers = new Set<(change: Keep) => void>();
 
@@ -76,7 +79,7 @@ export class Engine {
     const reply = await this.#call(asked, /^\/tables\/([^/?]+)/.exec(path)?.[1]);
     if (reply.status !== 202) return reply;
     const thought = await this.#thought((JSON.parse(reply.body) as Question).asked);
-    return this.#call({ ...asked, body: thought ?? '{}' });
+    return this.#call({ ...asked, thought: thought ?? '{}' });
   }
 
   open(heard: Heard): Line {
@@ -115,8 +118,10 @@ export class Engine {
 
   async #judged(asked: Asked, table?: string): Promise<Reply> {
     if (table !== undefined) await this.#restore(table);
+    if (String(asked.path ?? '').startsWith('/pads')) await this.#restorePads();
     const reply = await this.#told(asked);
     if (reply.keep.length) await this.#keep(reply.keep);
+    if (reply.pads.length || reply.gone.length) await this.#keepPads(reply);
     for (const { line, text, end } of reply.tell) {
       const listener = this.#lines.get(line);
       if (listener?.isOpen) listener.heard.said(text);
@@ -131,6 +136,7 @@ export class Engine {
     if (this.#tables.hasEnded) {
       this.#tables = this.#started();
       this.#known.clear();
+      this.#knowsPads = false;
     }
     return JSON.parse(await this.#tables.call(JSON.stringify(asked))) as Reply;
   }
@@ -142,6 +148,22 @@ export class Engine {
     if (!row) return;
     await this.#told({ type: 'restore', id, code: row.code, seed: row.seed, log: await keptLog(id) });
     this.#known.add(id);
+  }
+
+  async #restorePads(): Promise<void> {
+    if (this.#knowsPads && !this.#tables.hasEnded) return;
+    await this.#told({ type: 'restore_pads', entries: await keptPads() });
+    this.#knowsPads = true;
+  }
+
+  /** What cannot be kept has not happened: the next worker knows nothing of it. */
+  async #keepPads({ pads, gone }: Reply): Promise<void> {
+    try {
+      await keepPads(pads, gone);
+    } catch (error) {
+      this.#tables.end(new Error('it could not be kept'));
+      throw error;
+    }
   }
 
   /** What cannot be kept has not happened: the worker forgets it. */
@@ -189,6 +211,7 @@ let found: Promise<Engine> | undefined;
 async function started(): Promise<Engine> {
   const manifest = await taken();
   if (!manifest) throw new Error('nothing was taken along');
+  void navigator.locks.request(PREFIX + manifest.version, { mode: 'shared' }, () => new Promise(() => undefined)); // it stays while this page is open
   return new Engine(manifest);
 }
 

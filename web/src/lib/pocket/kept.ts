@@ -24,6 +24,11 @@ export async function give(tables: readonly KeptTable[]): Promise<void> {
   }
 }
 
+/** Whether evenings at a real table were kept on this device. */
+export async function hasPads(): Promise<boolean> {
+  return (await isStored()) && (await (await import('./store')).keptPads()).length > 0;
+}
+
 export async function keptHere(): Promise<TableSummary[]> {
   if (!(await isStored())) return [];
   const { keptTables } = await import('./store');

@@ -12,7 +12,9 @@ export interface Listed {
 export interface Manifest {
   version: string;
   folder: string;
-  wheels: string[];
+  /** The archive of Python's modules, and libraries beside it, each named after its module. */
+  modules: string;
+  libraries: string[];
   files: Listed[];
 }
 
@@ -30,14 +32,25 @@ export const listed = (): Promise<Manifest | null> => given<Manifest>(MANIFEST);
 /** Caches of what was taken along have such names; the list comes last into one, so one that has it is whole. */
 export const PREFIX = 'sixfold-pocket-';
 
-/** What this browser has taken along, in the cache that is used: the oldest whole one. */
-export async function taken(): Promise<Manifest | null> {
-  if (!('caches' in globalThis)) return null;
+/** Everything that this browser has taken along whole, the oldest first. */
+export async function allTaken(): Promise<Manifest[]> {
+  if (!('caches' in globalThis)) return [];
+  const whole: Manifest[] = [];
   for (const name of await caches.keys()) {
     const kept = name.startsWith(PREFIX) && (await (await caches.open(name)).match(new URL(MANIFEST, base())));
-    if (kept) return (await kept.json()) as Manifest;
+    if (kept) whole.push((await kept.json()) as Manifest);
   }
-  return null;
+  return whole;
+}
+
+/** The script that this page was begun by: another build has another. */
+const begunBy = (): string | undefined => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
+
+/** What this browser has taken along: what this page is part of, or else what was there first. */
+export async function taken(): Promise<Manifest | null> {
+  const [whole, script] = [await allTaken(), begunBy()];
+  const isOurs = ({ files }: Manifest): boolean => files.some(({ path }) => new URL(path, base()).href === script);
+  return whole.findLast(isOurs) ?? whole[0] ?? null;
 }
 
 /** A file of the rulebook: from what was taken along, or from the folder of a static host. */

@@ -1,7 +1,7 @@
 /** What this device has taken along, so that it plays without a network: whether, how much there is, and fetching it. */
 import { network } from '../network.svelte';
 import { base, SITE } from '../place';
-import { listed, PREFIX, taken, type Listed, type Manifest } from './manifest';
+import { listed, taken, type Listed, type Manifest } from './manifest';
 
 /** Only safe addresses (https, or this machine) may keep anything. */
 const CAN_KEEP = 'serviceWorker' in navigator && 'caches' in globalThis;
@@ -22,6 +22,10 @@ class Pocket {
   /** Whether games are played on this device because there is no server. */
   get isAlone(): boolean {
     return SITE || (network.isDown && this.isTaken);
+  }
+  /** Whether there is anyone to ask: a server, or this device. */
+  get canAsk(): boolean {
+    return !this.isAlone || this.isTaken;
   }
   /** Whether there is something to take along; null until that was asked. */
   get isOffered(): boolean | null {
@@ -53,17 +57,19 @@ class Pocket {
   }
 
   /**
-   * Look what is here, and fetch an update of it in the background. Call it where no game is open: what was fetched
-   * before takes its place now. Whoever took nothing along fetches nothing.
+   * Look what is here, and fetch an update of it in the background: pages that are opened later play with it, none that
+   * is open does. Whoever took nothing along fetches nothing.
    */
   async look(): Promise<void> {
     await this.know();
-    if (this.isTaken) {
-      await (await import('./taking')).settle();
-      this.#taken = await taken();
-    }
-    const newest = this.isTaken ? await listed() : null;
-    if (newest && newest.version !== this.#taken?.version) await this.#fetch(newest, () => undefined);
+    if (!this.#taken) return;
+    const { makeReady, settle } = await import('./taking');
+    await settle();
+    await this.know();
+    if (this.#taken) await makeReady(this.#taken);
+    if (this.isAlone) await (await import('./engine')).engine(); // whoever opens this page without a network wants to play
+    const newest = await listed();
+    if (newest && newest.version !== this.#taken?.version && (await this.#fetch(newest, () => undefined))) await makeReady(newest);
   }
 
   /** Ask what there is to take along, and how much it is. */
@@ -80,6 +86,7 @@ class Pocket {
     if (!this.#offer || this.#done !== null) return false;
     this.#done = 0;
     this.#hasFailed = !(await this.#fetch(this.#offer, (part) => (this.#done = part)));
+    if (!this.#hasFailed) await (await import('./taking')).makeReady(this.#offer);
     this.#done = null;
     this.#taken = await taken();
     return this.isTaken;
@@ -87,7 +94,7 @@ class Pocket {
 
   async #fetch(manifest: Manifest, told: (part: number) => void): Promise<boolean> {
     const { take } = await import('./taking');
-    return take(manifest, PREFIX + manifest.version, told).then(() => true, () => false);
+    return take(manifest, told).then(() => true, () => false);
   }
 }
 

@@ -1,7 +1,8 @@
 /** Python in a worker, seen from the page: lines go in and come out in the same order. */
 import { base } from '../place';
 import type { Manifest } from './manifest';
-import type { Start } from './python.worker';
+import type { Remember, Start } from './python.worker';
+import type { Parts } from './waking';
 
 interface Waiting {
   resolve: (text: string) => void;
@@ -14,15 +15,29 @@ interface Heard {
   error?: string;
 }
 
+const begin = (): Worker => new Worker(new URL('./python.worker.ts', import.meta.url), { type: 'module' });
+
+/** What a worker is to load. */
+export const partsOf = ({ folder, modules, libraries }: Manifest): Parts => ({ folder: new URL(folder, base()).href, modules, libraries });
+
+/** Let a worker load everything once and keep its memory in this cache; resolves when that is done, or cannot be done. */
+export async function rememberIn(cache: string, manifest: Manifest): Promise<void> {
+  const worker = begin();
+  const first: Remember = { parts: partsOf(manifest), cache };
+  worker.postMessage(first);
+  await new Promise((resolve) => (worker.onmessage = worker.onerror = resolve));
+  worker.terminate();
+}
+
 export class Python {
-  #worker = new Worker(new URL('./python.worker.ts', import.meta.url), { type: 'module' });
+  #worker = begin();
   #waiting: Waiting[] = [];
   #hasEnded = false;
   /** Resolves once Python runs. */
   readonly ready: Promise<void>;
 
   constructor(manifest: Manifest, module: string, name: string) {
-    const start: Start = { folder: new URL(manifest.folder, base()).href, wheels: manifest.wheels, module, name };
+    const start: Start = { parts: partsOf(manifest), module, name };
     this.#worker.postMessage(start);
     this.ready = new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }: MessageEvent<Heard>) => {

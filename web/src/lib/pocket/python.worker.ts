@@ -1,34 +1,36 @@
-/** A worker that runs our Python: it is told what to load, then takes one line after the other and answers each with one. */
-import type { loadPyodide as Load } from 'pyodide';
+/** A worker that runs our Python: it is told what to do first, then takes one line after the other and answers each with one. */
+import { remember, wake, type Parts } from './waking';
 
 /** What to call: `module.name`, or a method of a new object, `module.Name.method`. */
 export interface Start {
-  folder: string;
-  wheels: string[];
+  parts: Parts;
   module: string;
   name: string;
+}
+
+/** To load all and keep what Python remembers then, in this cache. */
+export interface Remember {
+  parts: Parts;
+  cache: string;
 }
 
 type Call = (text: string) => string;
 
 let starting: Promise<Call>;
 
-async function start({ folder, wheels, module, name }: Start): Promise<Call> {
-  const unpacked = wheels.map(async (wheel) => (await fetch(folder + wheel)).arrayBuffer());
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide: typeof Load };
-  const python = await loadPyodide({ indexURL: folder, stderr: () => undefined });
-  for (const wheel of unpacked) python.unpackArchive(await wheel, 'wheel');
+async function start({ parts, module, name }: Start): Promise<Call> {
+  const python = await wake(parts);
   const [owner, method] = name.split('.') as [string, string | undefined];
   const found = python.pyimport(module)[owner];
   return method ? found()[method] : found;
 }
 
-onmessage = async ({ data }: MessageEvent<Start | string>) => {
-  if (typeof data !== 'string') {
-    starting = start(data);
-    starting.then(() => postMessage({ ready: true })).catch((error: unknown) => postMessage({ ready: false, error: String(error) }));
-    return;
-  }
+function ready(done: Promise<unknown>): void {
+  done.then(() => postMessage({ ready: true })).catch((error: unknown) => postMessage({ ready: false, error: String(error) }));
+}
+
+onmessage = async ({ data }: MessageEvent<Start | Remember | string>) => {
+  if (typeof data !== 'string') return ready('cache' in data ? remember(data.parts, data.cache) : (starting = start(data)));
   try {
     const call = await starting;
     postMessage({ answer: call(data) });

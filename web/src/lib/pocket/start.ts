@@ -10,6 +10,8 @@ export interface Wanted {
   bots: number;
   level: string;
   language: string;
+  /** A first game to learn by. */
+  lesson?: boolean;
 }
 
 async function asked<Told>(path: string, body: unknown, caller: Caller): Promise<Told> {
@@ -19,10 +21,10 @@ async function asked<Told>(path: string, body: unknown, caller: Caller): Promise
 }
 
 /** Returns the table's id. */
-export async function begin({ game, people, bots, level, language }: Wanted): Promise<string> {
+export async function begin({ game, people, bots, level, language, lesson = false }: Wanted): Promise<string> {
   const callers = people.map((name, index): Caller => ({ token: index ? `me-${index + 1}` : 'me', name, language }));
   const owner = callers[0]!;
-  const options = { chat: false, listed: false, watchers: false, rated: false };
+  const options = { chat: false, listed: false, watchers: false, rated: false, lesson };
   const { id } = await asked<TableState>('/tables', { game, seats: people.length + bots, options }, owner);
   const act = (command: Command, caller = owner) => asked(`/tables/${id}/commands`, command, caller);
   for (const caller of callers) await act({ type: 'sit' }, caller);

@@ -18,13 +18,18 @@ export interface KeptEntry {
   entry: unknown;
 }
 
+/** An entry of a pad of this device. */
+export interface KeptPadEntry extends KeptEntry {
+  code: string;
+}
+
 export interface KeptTable extends Omit<Keep, 'entries'> {
   /** Whether a server has its record, too. */
   isGiven?: boolean;
 }
 
 const NAME = 'sixfold';
-const VERSION = 1;
+const VERSION = 2;
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
@@ -45,11 +50,15 @@ let opening: Promise<IDBDatabase> | undefined;
 function database(): Promise<IDBDatabase> {
   if (!opening) {
     const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('tables', { keyPath: 'id' });
-      request.result.createObjectStore('entries', { keyPath: ['table', 'number'] });
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        request.result.createObjectStore('tables', { keyPath: 'id' });
+        request.result.createObjectStore('entries', { keyPath: ['table', 'number'] });
+      }
+      request.result.createObjectStore('pads', { keyPath: ['code', 'number'] });
     };
     opening = answered(request);
+    void opening.then((found) => (found.onversionchange = () => found.close()));
   }
   return opening;
 }
@@ -86,5 +95,19 @@ export async function noteGiven(id: string): Promise<void> {
   const rows = transaction.objectStore('tables');
   const row = await answered<KeptTable | undefined>(rows.get(id));
   if (row) rows.put({ ...row, isGiven: true });
+  await done(transaction);
+}
+
+/** The entries of all pads, each pad's in their order. */
+export async function keptPads(): Promise<KeptPadEntry[]> {
+  return answered<KeptPadEntry[]>((await database()).transaction('pads').objectStore('pads').getAll());
+}
+
+/** Keep these entries of pads, and nothing of those that are gone. */
+export async function keepPads(entries: readonly KeptPadEntry[], gone: readonly string[]): Promise<void> {
+  const transaction = (await database()).transaction('pads', 'readwrite', { durability: 'strict' });
+  const rows = transaction.objectStore('pads');
+  for (const entry of entries) rows.add(entry);
+  for (const code of gone) rows.delete(IDBKeyRange.bound([code, 0], [code, Infinity]));
   await done(transaction);
 }

@@ -1,6 +1,8 @@
 /** Fetches what is taken along into a cache, file by file, and checks each against its hash; the list comes last. */
 import { base } from '../place';
-import { MANIFEST, PREFIX, type Listed, type Manifest } from './manifest';
+import { allTaken, MANIFEST, PREFIX, type Listed, type Manifest } from './manifest';
+import { partsOf, rememberIn } from './python';
+import { remembers } from './waking';
 
 /** What a page or a worker from the cache must be told as if it came from the server. */
 const HEADERS = ['content-type', 'content-security-policy', 'x-content-type-options', 'cross-origin-opener-policy', 'cross-origin-resource-policy'];
@@ -25,10 +27,9 @@ async function read(response: Response, told: (bytes: number) => void): Promise<
 
 /** The same file in what was taken along before. */
 async function keptBefore(file: Listed): Promise<Response | undefined> {
-  for (const name of await caches.keys()) {
-    const manifest = name.startsWith(PREFIX) && (await (await caches.open(name)).match(address(MANIFEST)));
-    const same = manifest && ((await manifest.json()) as Manifest).files.find(({ sha256 }) => sha256 === file.sha256);
-    if (same) return (await caches.open(name)).match(address(same.path));
+  for (const { version, files } of await allTaken()) {
+    const same = files.find(({ sha256 }) => sha256 === file.sha256);
+    if (same) return (await caches.open(PREFIX + version)).match(address(same.path));
   }
   return undefined;
 }
@@ -43,10 +44,10 @@ async function fetched(file: Listed, told: (bytes: number) => void): Promise<Res
 }
 
 /** Take all of it along; what is there already is not fetched again. `told` hears which part is done, from 0 to 1. */
-export async function take(manifest: Manifest, name: string, told: (part: number) => void): Promise<void> {
+export async function take(manifest: Manifest, told: (part: number) => void): Promise<void> {
   await navigator.serviceWorker.ready;
   await navigator.storage?.persist?.();
-  const cache = await caches.open(name);
+  const cache = await caches.open(PREFIX + manifest.version);
   const all = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   const add = (bytes: number): void => told(Math.min(1, (done += bytes) / all));
@@ -62,10 +63,15 @@ export async function take(manifest: Manifest, name: string, told: (part: number
   await cache.put(address(MANIFEST), new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/json' } }));
 }
 
-/** Let the newest that is whole take the place of those before it. */
+/** Keep Python's memory, unless it is kept: games begin in a fraction of the time then. */
+export async function makeReady(manifest: Manifest): Promise<void> {
+  if (!(await remembers(partsOf(manifest)))) await rememberIn(PREFIX + manifest.version, manifest);
+}
+
+/** Let the newest take the place of those before it, but for those that a page plays with. */
 export async function settle(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  const whole: string[] = [];
-  for (const name of names) if (await (await caches.open(name)).match(address(MANIFEST))) whole.push(name);
-  await Promise.all(whole.slice(0, -1).map((name) => caches.delete(name)));
+  for (const { version } of (await allTaken()).slice(0, -1)) {
+    const name = PREFIX + version;
+    await navigator.locks.request(name, { ifAvailable: true }, async (lock) => lock && caches.delete(name));
+  }
 }

@@ -2,6 +2,8 @@
 import type {
   Accepted,
   Advice,
+  Analyse,
+  Analysed,
   AskAdvice,
   AskReferee,
   Catalog,
@@ -81,10 +83,11 @@ export function callAs(who: () => Asker): void {
   caller = who;
 }
 
-const endOf = (path: string): Transport => (SITE || path.startsWith('/tables/here-') ? worker : server);
+const endOf = (path: string): Transport => (SITE || path.includes('/here-') ? worker : server);
 
-async function ask<Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
-  const end = endOf(path);
+const ask = <Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> => askAt<Answer>(endOf(path), method, path, body, token);
+
+async function askAt<Answer>(end: Transport, method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
   const written = body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body);
   const response = await end.ask({ method, path, body: written }, { ...caller(), token });
   if (end.isFar) reached(response !== null);
@@ -111,16 +114,13 @@ async function known<Answer>(path: string, file: string): Promise<Answer> {
 }
 
 /** Ask a server, or this device where none can be reached and it can answer. */
-async function anyone<Answer>(method: string, path: string, body?: string): Promise<Answer> {
+async function anyone<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   try {
     return await ask<Answer>(method, path, body);
   } catch (error) {
     if (!isOffline(error) || !(await taken())) throw error;
   }
-  const answer = await worker.ask({ method, path, body }, caller());
-  const told = JSON.parse(answer?.body ?? 'null') as Answer & { problem?: Problem };
-  if (!answer || answer.status >= 400) throw new Refusal(told.problem!);
-  return told;
+  return askAt<Answer>(worker, method, path, body);
 }
 
 const at = (key: string): string => `/tables/${encodeURIComponent(key)}`;
@@ -129,8 +129,8 @@ export const getVocabulary = (language: LanguageName) => known<Vocabulary>(`/rul
 export const getRules = (language: LanguageName, game: GameName) =>
   known<RulesPage>(`/rulebook/${language}/${game}`, `rulebook/${language}/${game}.json`);
 export const searchRules = (language: LanguageName, game: GameName, words: string) =>
-  ask<RulesFound>('GET', `/rulebook/${language}/${game}/search?${new URLSearchParams({ words })}`, undefined, null);
-export const askReferee = (asked: AskReferee) => ask<Verdict>('POST', '/referee', asked);
+  anyone<RulesFound>('GET', `/rulebook/${language}/${game}/search?${new URLSearchParams({ words })}`);
+export const askReferee = (asked: AskReferee) => anyone<Verdict>('POST', '/referee', asked);
 export const askAdvice = (asked: AskAdvice) => ask<Advice>('POST', '/advice', asked);
 export const readPhoto = (photo: Blob, wanted: PhotoWanted) =>
   ask<PhotoRead>('POST', `/photos?${new URLSearchParams({ ...wanted })}`, photo);
@@ -184,6 +184,7 @@ export const reviewsOfRecord = (record: string): Reviews => ({
 });
 export const replayRecord = (record: string, seat: number | null) =>
   anyone<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);
+export const analyse = (wanted: Analyse) => ask<Analysed>('POST', '/analyse', wanted);
 export const lookAt = (wanted: LookAt) => anyone<LookedAt>('POST', '/positions', JSON.stringify(wanted));
 const puzzleAt = (game: GameName, name: string): string => `/puzzles/${game}/${encodeURIComponent(name)}`;
 
@@ -195,7 +196,9 @@ const padAt = (code: string): string => `/pads/${encodeURIComponent(code)}`;
 
 export const getManners = () => known<PadManners>('/pads/manners', 'pads/manners.json');
 export const getPads = () => ask<PadList>('GET', '/pads');
-export const beginPad = (pad: NewPad) => ask<PadState>('POST', '/pads', pad);
+/** Those that this device keeps itself. */
+export const getPadsHere = () => askAt<PadList>(worker, 'GET', '/pads');
+export const beginPad = (pad: NewPad) => anyone<PadState>('POST', '/pads', pad);
 /** Which part of an evening is asked for: with `after`, answered as soon as there is more than that, or after a while; a game by its number, as it stood `before` a turn. */
 export interface PadWanted {
   after?: number;
@@ -218,5 +221,7 @@ export const getPadRecord = async (code: string, game: number): Promise<string> 
 export const removePad = (code: string) => ask<void>('DELETE', padAt(code));
 /** Where an evening can be downloaded, as records or for a spreadsheet. */
 export const padFile = (code: string, kind: 'record' | 'csv'): string => `/api${padAt(code)}/${kind}`;
+/** The same of an evening that this device keeps. */
+export const padText = async (code: string, kind: 'record' | 'csv') => (await worker.ask({ method: 'GET', path: `${padAt(code)}/${kind}` }, caller()))?.body ?? '';
 /** Where the record of a game that is over can be downloaded. */
 export const recordOf = (key: string): string => `/api${at(key)}/record`;

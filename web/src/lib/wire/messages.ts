@@ -64,9 +64,10 @@ export interface Analysed {
   options: AnalysedOption[];
 }
 
-/** Something that a seat could do: its share of the win, final points and margin, and why. */
+/** Something that a seat could do, also in words: its share of the win, final points and margin, and why. */
 export interface AnalysedOption {
   move: string;
+  told?: string;
   share: Likely;
   points: Likely;
   margin: Likely;
@@ -1000,7 +1001,7 @@ export interface ReviewTurn {
   change: number;
 }
 
-/** A decision of a game that is over: what it lost against the best option, in shares of a win, and why. */
+/** A decision of a game that is over: what it lost against the best option, in shares of a win, and why. `position` is what its seat knew, where it lost something worth telling, so that it can be played again. */
 export interface ReviewedDecision {
   event: number;
   seat: number;
@@ -1012,6 +1013,7 @@ export interface ReviewedDecision {
   before: number[];
   after: number[];
   why?: string | null;
+  position?: string | null;
 }
 
 /** How a game went for a seat: result - start = luck + skill, in shares of a win; `told` says it in words. */

@@ -32,6 +32,6 @@ class LocalLine implements Line {
 
 export const worker: Transport = {
   isFar: false,
-  ask: async (request, caller) => (await engine()).ask(request, caller),
+  ask: async (request, caller) => (await engine().catch(() => null))?.ask(request, caller) ?? null,
   open: (heard) => new LocalLine(heard),
 };

@@ -1,0 +1,163 @@
+// What a table of Qwirkle or Cubes is worth to everyone between two turns, by a small net that learned it from games.
+//
+// The net looks at one seat at a time and tells how strong it stands; the chances to win are in proportion to exp of
+// that (Luce), so one net judges tables of two, three and four.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "placements.hpp"
+#include "setup.hpp"
+
+namespace sixfold::grid {
+
+// A table between two turns, with all hands as one rollout, or one record, has them.
+struct Standing {
+    const Grid& grid;
+    std::span<const Hand> hands;
+    std::span<const int> scores;
+    int to_move;
+    int bag;  // pieces in it
+
+    std::size_t seats() const { return hands.size(); }
+    int left() const {
+        int count = bag;
+        for (const Hand& hand : hands) count += hand.size;
+        return count;
+    }
+};
+
+constexpr double SPREAD_A_ROOT = 1.3;  // how much points to come scatter, times the root of the pieces left
+inline float spread_of(int left) {
+    return static_cast<float>(std::max(1.0, SPREAD_A_ROOT * std::sqrt(static_cast<double>(left))));
+}
+
+constexpr std::size_t TRAITS = 20;
+using Traits = std::array<float, TRAITS>;
+using Shares = std::array<float, MOST_SEATS>;
+
+// What the net sees of each seat, in numbers of about one.
+class TraitList {
+  public:
+    explicit TraitList(const Standing& standing) : standing_(standing), spread_(spread_of(standing.left())) {
+        const Grid& grid = standing.grid;
+        for (int index = 1; index <= grid.frontier_size(); index++)
+            for (int direction : {RIGHT, DOWN}) meet(grid.line_through(index, direction).length(), grid.fitting(index));
+        playable_ = grid.playable();
+    }
+
+    Traits of(std::size_t seat) const {
+        const Hand& hand = standing_.hands[seat];
+        const Kinds kinds = hand.kinds();
+        const auto count = static_cast<int>(standing_.seats());
+        const int wait = (static_cast<int>(seat) - standing_.to_move + count) % count;
+        const float points = static_cast<float>(best_placement(standing_.grid, kinds).points()) / spread_;
+        const bool moves = wait == 0, is_out_of_tiles = standing_.bag == 0;
+        const float stage = std::sqrt(static_cast<float>(standing_.left())) / 10;
+        return {ahead_of_mean(seat),
+                ahead_of_best(seat),
+                points,
+                moves ? points : 0,
+                static_cast<float>(wait) / static_cast<float>(count),
+                moves ? 1.0f : 0.0f,
+                moves ? 1 / spread_ : 0.0f,
+                static_cast<float>(pairs(hand)) / 8,
+                static_cast<float>(hand.size - std::popcount(kinds)) / 3,
+                static_cast<float>(largest_set(kinds)) / 6,
+                static_cast<float>(hand.size) / 6,
+                is_out_of_tiles ? static_cast<float>(hand.size) / 6 : 0,
+                static_cast<float>(std::min(standing_.bag, 12)) / 12,
+                stage,
+                1 / spread_,
+                static_cast<float>(std::popcount(kinds & playable_)) / 6,
+                static_cast<float>(std::popcount(kinds & five_kinds_)) / 2,
+                static_cast<float>(std::popcount(kinds & four_kinds_)) / 4,
+                static_cast<float>(fives_) / 4,
+                static_cast<float>(count - 2) / 2};
+    }
+
+  private:
+    void meet(int length, Kinds fitting) {
+        if (length == LONGEST_LINE - 1) fives_++, five_kinds_ |= fitting;
+        if (length == LONGEST_LINE - 2) four_kinds_ |= fitting;
+    }
+    float ahead_of_mean(std::size_t seat) const {
+        float sum = 0;
+        for (const int score : standing_.scores) sum += static_cast<float>(score);
+        return (static_cast<float>(standing_.scores[seat]) - sum / static_cast<float>(standing_.seats())) / spread_;
+    }
+    float ahead_of_best(std::size_t seat) const {
+        int best = 0;
+        for (std::size_t other = 0; other < standing_.seats(); other++)
+            if (other != seat) best = std::max(best, standing_.scores[other]);
+        return static_cast<float>(standing_.scores[seat] - best) / spread_ / 2;
+    }
+    static int pairs(const Hand& hand) {
+        int count = 0;
+        for (int one = 0; one < hand.size; one++)
+            for (int two = 0; two < one; two++) count += static_cast<int>(COMPATIBLE[hand.piece[one]] >> hand.piece[two] & 1);
+        return count;
+    }
+
+    Standing standing_;
+    float spread_;
+    int fives_ = 0;
+    Kinds five_kinds_ = 0, four_kinds_ = 0, playable_ = 0;  // five_kinds_: of which one completes a Qwirkle
+};
+
+// The weights lie in one buffer: a row of traits for each unit, the units' biases and output weights, and the weights
+// with which traits count at once.
+class Leaf {
+  public:
+    static constexpr std::size_t UNITS = 16;
+    static constexpr std::size_t WEIGHTS = UNITS * (TRAITS + 2) + TRAITS;
+    static constexpr std::size_t BIASES = UNITS * TRAITS, OUT = BIASES + UNITS, AT_ONCE = OUT + UNITS;
+
+    explicit Leaf(std::vector<float> weights) : weights_(std::move(weights)) {}
+
+    const std::vector<float>& weights() const { return weights_; }
+    std::vector<float>& weights() { return weights_; }
+
+    // Everyone's chance to win, in a game that is not over.
+    Shares shares(const Standing& standing) const {
+        const TraitList traits(standing);
+        Shares strengths{};
+        for (std::size_t seat = 0; seat < standing.seats(); seat++) {
+            Units units;
+            strengths[seat] = strength(traits.of(seat), units);
+        }
+        return by_luce(strengths, standing.seats());
+    }
+
+    using Units = std::array<float, UNITS>;
+    // How strong a seat stands, and what each unit said, where those below zero are silent.
+    float strength(const Traits& traits, Units& units) const {
+        float sum = 0;
+        for (std::size_t trait = 0; trait < TRAITS; trait++) sum += weights_[AT_ONCE + trait] * traits[trait];
+        for (std::size_t unit = 0; unit < UNITS; unit++) {
+            float told = weights_[BIASES + unit];
+            for (std::size_t trait = 0; trait < TRAITS; trait++) told += weights_[unit * TRAITS + trait] * traits[trait];
+            units[unit] = std::max(told, 0.0f);
+            sum += units[unit] * weights_[OUT + unit];
+        }
+        return sum;
+    }
+
+    static Shares by_luce(const Shares& strengths, std::size_t seats) {
+        const float most = *std::max_element(strengths.begin(), strengths.begin() + static_cast<std::ptrdiff_t>(seats));
+        Shares shares{};
+        float sum = 0;
+        for (std::size_t seat = 0; seat < seats; seat++) sum += shares[seat] = std::exp(strengths[seat] - most);
+        for (float& share : shares) share /= sum;
+        return shares;
+    }
+
+  private:
+    std::vector<float> weights_;
+};
+
+}  // namespace sixfold::grid

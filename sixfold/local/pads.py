@@ -1,0 +1,112 @@
+"""The pads of one device: evenings at a real table, judged as at a server. Nobody else tells turns."""
+
+import secrets
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
+
+from pydantic import TypeAdapter
+
+from sixfold.local.asking import Ask, KeptPadEntry, Reply, given
+from sixfold.pads.entries import ENTRY, Begun, Entry, Logged
+from sixfold.pads.evening import as_csv, people, summary
+from sixfold.pads.pad import Pad, folded
+from sixfold.pads.records import record_of
+from sixfold.pads.solving import proof_of
+from sixfold.rulebook import Language
+from sixfold.rules.errors import Refusal
+from sixfold.rules.record import format_record
+from sixfold.tables import pads
+from sixfold.tables.names import clean_name
+from sixfold.tables.reading import read
+
+PREFIX: Final = "here-"
+NEW: Final = TypeAdapter(pads.NewPad)
+QUESTION: Final = TypeAdapter(pads.PadQuestion)
+HAND: Final = TypeAdapter(pads.PadHand)
+
+
+class Pads:
+    """All pads of this device; `kept` is what has to be kept of an answer, `gone` the pads that were taken away."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._pads: dict[str, Pad] = {}
+        self._changed_at: dict[str, int] = {}
+        self.kept: list[KeptPadEntry] = []
+        self.gone: list[str] = []
+
+    def restore(self, kept: Iterable[KeptPadEntry]) -> None:
+        """Open all pads as the device kept them: the entries of each in their order."""
+        for code, entries in groupby(kept, lambda each: each.code):
+            log = [Logged(each.number, each.at, each.entry) for each in entries]
+            self._pads[code], self._changed_at[code] = folded(log), log[-1].at
+
+    def answered(self, asked: Ask) -> Reply:
+        """Answer a request about pads. Raises SixfoldError."""
+        address = urlsplit(asked.path)
+        match asked.method, *address.path.split("/")[2:]:
+            case "GET", "manners":
+                return given(200, pads.manners())
+            case ("GET",):
+                return given(200, self._list())
+            case ("POST",):
+                return given(201, self._begun(read(NEW, asked.body), asked.person.language))
+            case method, code, *what if code in self._pads:
+                query = parse_qs(address.query)
+                game, before = query.get("game"), query.get("before")
+                place = pads.Place(None if game is None else int(game[0]), None if before is None else before[0])
+                return self._at_pad(asked, code, (method, *what), place)
+        raise Refusal("TABLE", "pad/unknown")
+
+    def _at_pad(self, asked: Ask, code: str, what: tuple[str, ...], place: pads.Place) -> Reply:
+        language, pad = asked.person.language, self._pads[code]
+        match what:
+            case ("GET",):
+                return given(200, self._state(code, language, place))
+            case "POST", "entries":
+                self._take(code, read(ENTRY, asked.body))
+                return given(200, self._state(code, language, place))
+            case "POST", "check":
+                return given(200, pads.answer(pad, read(QUESTION, asked.body), language))
+            case "POST", "hand":
+                turn = proof_of(pad.games[-1], read(HAND, asked.body).hand)
+                cards, rows = ((), ()) if turn is None else turn
+                return given(200, pads.PadProof(playable=turn is not None, cards=cards, rows=rows))
+            case "GET", "record":
+                games = pad.games if place.game is None else pad.games[place.game - 1 : place.game]
+                return Reply(status=200, body="".join(format_record(record_of(each)) + "\n" for each in games))
+            case "GET", "csv":
+                return Reply(status=200, body=as_csv(pad, language))
+            case ("DELETE",):
+                del self._pads[code]
+                self.gone.append(code)
+                return Reply()
+        raise Refusal("TABLE", "pad/unknown")
+
+    def _list(self) -> pads.PadList:
+        links = [
+            pads.PadLink(code=code, changed_at=self._changed_at[code], mine=True, games=tuple(map(summary, pad.games)))
+            for code, pad in self._pads.items()
+        ]
+        links.sort(key=lambda link: link.changed_at, reverse=True)
+        return pads.PadList(pads=tuple(links), people=people(game for link in links for game in link.games))
+
+    def _begun(self, new: pads.NewPad, language: Language) -> pads.PadState:
+        code = PREFIX + secrets.token_hex(4)
+        self._take(code, Begun(id=new.id, game=new.game, manner=new.manner, players=new.players))
+        return self._state(code, language, pads.Place())
+
+    def _take(self, code: str, entry: Entry) -> None:
+        """Write an entry, unless it is written already. Raises SixfoldError."""
+        pad, now = self._pads.get(code, Pad()), self._clock()
+        if entry.id in pad.known:
+            return
+        if isinstance(entry, Begun):
+            entry = entry.model_copy(update={"players": tuple(map(clean_name, entry.players))})
+        self._pads[code], self._changed_at[code] = pad.accepts(entry, now), now
+        self.kept.append(KeptPadEntry(code=code, number=self._pads[code].number, at=now, entry=entry))
+
+    def _state(self, code: str, language: Language, place: pads.Place) -> pads.PadState:
+        return pads.pad_state(self._pads[code], code, language, mine=True, place=place)

@@ -1,0 +1,32 @@
+"""Learns what tables of Qwirkle and Cubes are worth between two turns, at two to four players.
+
+python -m training.grid --seed 1
+"""
+
+from itertools import cycle
+
+from sixfold.kernels.grid_rollouts import Student
+from sixfold.players import cubes, qwirkle
+from training.lessons import Course, keep, options
+
+COURSE = Course(games=48_000, first_rate=0.02, last_rate=0.001, lessons=96)
+STYLES = {"qwirkle": qwirkle.STYLE, "cubes": cubes.STYLE}
+NEW_GAMES = 1_000  # by which a net is judged
+
+
+def main() -> None:
+    """Learn, and write the weights."""
+    wanted = options(__doc__)
+    for game, style in STYLES.items():
+        student, players = Student(game, style, wanted.seed), cycle((2, 3, 2, 4))
+        COURSE.teach(
+            lambda games, rate, student=student, players=players: student.learn(games, next(players), rate), game
+        )
+        for seats in (2, 3, 4):
+            learned, by_lead = student.loss(seats, NEW_GAMES)
+            print(f"{game}, {seats} players: log loss {learned:.4f}, of a lead in points {by_lead:.4f}")
+        keep(game, student.weights, wanted.out)
+
+
+if __name__ == "__main__":
+    main()
