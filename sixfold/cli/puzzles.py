@@ -1,4 +1,4 @@
-"""`sixfold puzzles`: finds positions with one clearly best move, and looks again at those that were found."""
+"""`sixfold puzzles`: finds positions with one clearly best move."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -16,7 +16,7 @@ from sixfold.puzzles import FIRST, Puzzle
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.seeds import game_seed
 
-app = typer.Typer(no_args_is_help=True, help="Find puzzles, and look again at those that were found.")
+app = typer.Typer(no_args_is_help=True, help="Find puzzles: positions with one clearly best move.")
 EASY: Final = 11  # one in so many puzzles may be one that greedy finds
 PLAYERS: Final = 2
 MOST: Final = 3  # puzzles of one game, which are alike

@@ -4,11 +4,9 @@ Knows no messages and no people: those have limits of their own, in `limits.py`.
 """
 
 import asyncio
-import struct
 import sys
 from asyncio import TimerHandle
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterable
 
 from starlette.types import Scope
 from uvicorn._types import ASGISendEvent
@@ -18,12 +16,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
-from websockets.speedups import apply_mask
 
 TOO_MUCH = 4429  # the close code of a socket that sends more than it may
 LINE = "sixfold.line"  # a key of our own in what the application is told of a socket: its line
-TEXT, PONG, MASKED = 0x81, 0x8A, 0x80  # the first byte of a whole frame, and what a client adds to the second
-SHORT, LONG = 125, 126  # the most bytes that the second byte of a frame tells, and that two more tell them
 SLICE = 4_096  # bytes that are parsed before what they held is counted
 HEADERS_S = 10.0  # from the first byte of a request, or from connecting, to the end of its headers
 HEADERS_BYTES = 65_536
@@ -31,19 +26,13 @@ SPARE_FILES = 128  # for the database, the bots' pipes and the client's files
 
 
 class CountedFrames(WebSocketsSansIOProtocol):
-    """A socket that ends as soon as it sends too many frames of whatever kind; what was too much is thrown away.
-
-    Short texts, as browsers send them, are read here and not in steps; so are answers that are always the same given.
-    """
+    """A socket that ends as soon as it sends too many frames of whatever kind; what was too much is thrown away."""
 
     rate: float  # frames a second, with bursts of two seconds' worth
     left: float | None = None
     counted_at = 0.0
     ended = False
-    at_once: Mapping[bytes, bytes] = MappingProxyType({})  # what is answered as soon as it comes, and the frame for it
     on_free: Callable[[], None] | None = None  # called when more can be written again
-    requests = 0  # pieces that came before there was a socket
-    comes_whole = True  # whether every piece since then ended with a frame
     has_spoken = False  # since the client was last asked whether it is there
 
     def handle_connect(self, event: Request) -> None:
@@ -54,39 +43,10 @@ class CountedFrames(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read a little at a time, so that a flood is noticed before it is parsed."""
-        read = 0
-        if not self.handshake_complete:
-            self.requests += 1
-            self.comes_whole = self.requests == 1
-        elif self.comes_whole:
-            read = self._hear_texts(data)
-        for start in range(read, len(data), SLICE):
+        for start in range(0, len(data), SLICE):
             if self.ended or self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
-
-    def _hear_texts(self, data: bytes) -> int:
-        """Hear the short texts that this begins with, and return where something else begins."""
-        read = 0
-        while (found := short_text(data, read)) is not None:
-            if self.ended or self.transport.is_closing():
-                return len(data)
-            text, read = found
-            if not self._allows(1):
-                self._end()
-                return len(data)
-            self._hear(text)
-        self.comes_whole = read == len(data) or is_pong(data[read:])
-        return read
-
-    def _hear(self, text: bytes) -> None:
-        self.has_spoken = True
-        answer = self.at_once.get(text)
-        if answer is not None and self.is_free:
-            self.transport.write(answer)
-            return
-        self.curr_msg_data_type, self.frames = "text", [text]
-        self.send_receive_event_to_app()
 
     @property
     def is_open(self) -> bool:
@@ -101,7 +61,9 @@ class CountedFrames(WebSocketsSansIOProtocol):
     def tell(self, texts: Iterable[str]) -> None:
         """Send these texts, a frame each, in one write."""
         if self.is_open:
-            self.transport.write(b"".join(map(framed, texts)))
+            for text in texts:
+                self.conn.send_text(text.encode())
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def resume_writing(self) -> None:
         """Go on with what waits."""
@@ -120,6 +82,7 @@ class CountedFrames(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """Count what came, and let it through if it was not too much."""
         frames = sum(isinstance(event, Frame) for event in self.conn.events)
+        self.has_spoken = self.has_spoken or frames > 0
         if frames and not self._allows(frames):
             self._end()
         else:
@@ -162,36 +125,6 @@ def line_of(scope: Scope) -> CountedFrames:
     line = scope[LINE]
     assert isinstance(line, CountedFrames), "the server runs with our protocol"
     return line
-
-
-def framed(text: str) -> bytes:
-    """Return a text as a frame of the server's."""
-    data = text.encode()
-    size = len(data)
-    if size <= SHORT:
-        return bytes((TEXT, size)) + data
-    told = struct.pack("!BH", LONG, size) if size < 1 << 16 else struct.pack("!BQ", LONG + 1, size)
-    return bytes((TEXT,)) + told + data
-
-
-def short_text(data: bytes, start: int) -> tuple[bytes, int] | None:
-    """Return the text of the client's frame that begins here, and where it ends; None if it is no such frame, whole."""
-    if len(data) < start + 6 or data[start] != TEXT or not data[start + 1] & MASKED:
-        return None
-    size, begin = data[start + 1] & ~MASKED, start + 2
-    if size > LONG:
-        return None
-    if size == LONG:
-        size, begin = int.from_bytes(data[begin : begin + 2], "big"), begin + 2
-    end = begin + 4 + size
-    if end > len(data):
-        return None
-    return apply_mask(data[begin + 4 : end], data[begin : begin + 4]), end
-
-
-def is_pong(data: bytes) -> bool:
-    """Tell whether this is one whole frame, the answer to a ping."""
-    return len(data) > 1 and data[0] == PONG and len(data) == 6 + (data[1] & ~MASKED)
 
 
 class TimedRequests(HttpToolsProtocol):

@@ -46,9 +46,12 @@ def test_every_shown_command_exists(page, command):
         return
     if words[0].startswith("-"):
         return
-    verb = COMMANDS.commands[words[0]]
+    verb = COMMANDS
+    while words and words[0] in getattr(verb, "commands", ()):
+        verb, *words = verb.commands[words[0]], *words[1:]
+    assert verb is not COMMANDS
     known = {option for parameter in verb.params for option in (*parameter.opts, *parameter.secondary_opts)}
-    options = {word.partition("=")[0] for word in words[1:] if re.match(r"--?[a-z]", word)}
+    options = {word.partition("=")[0] for word in words if re.match(r"--?[a-z]", word)}
     assert options <= known | {"--help", "-h"}
 
 

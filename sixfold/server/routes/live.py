@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 
 from sixfold.rulebook import Language
 from sixfold.rules.errors import Refusal, SixfoldError
-from sixfold.server.connections import TOO_MUCH, framed, line_of
+from sixfold.server.connections import TOO_MUCH, line_of
 from sixfold.server.dependencies import Context, address_of, context_of, find_room, id_of
 from sixfold.server.errors import status_of
 from sixfold.server.rooms import Room, written
@@ -26,9 +26,6 @@ VISITS = logging.getLogger("sixfold.server.visits")
 WAITING_MESSAGES = 500  # a client that reads more slowly is cut off, and resumes where it was
 TURNS_BETWEEN = 2  # of the loop, from the update of a move to the answer to it: they go out as one
 REFUSED, DISMISSED, TOO_SLOW, BAD_ORIGIN = 4400, 4401, 4408, 4403
-
-
-AT_ONCE = {b'{"type":"ping"}': framed(written(messages.Pong()))}  # a browser's, every second; any other is read
 
 
 class Line(Protocol):
@@ -124,9 +121,8 @@ async def _serve(socket: WebSocket, server: Context) -> None:
     except SixfoldError as error:
         await _turn_away(socket, error)
     else:
-        line = line_of(socket.scope)
-        line.at_once = AT_ONCE
-        await _join(socket, server, room, Client(line, address_of(socket), person, hello.token, hello.language), hello)
+        client = Client(line_of(socket.scope), address_of(socket), person, hello.token, hello.language)
+        await _join(socket, server, room, client, hello)
 
 
 async def _join(socket: WebSocket, server: Context, room: Room, client: Client, hello: messages.Hello) -> None:
