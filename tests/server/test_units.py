@@ -29,7 +29,7 @@ def test_every_base_of_the_image_has_its_full_version_and_its_digest():
 
 def test_the_image_installs_only_what_is_locked():
     installing = re.findall(r"^RUN (pip install .*|npm .*)", DOCKERFILE, re.MULTILINE)
-    assert len(installing) == 5
+    assert len(installing) == 6
     for line in installing:
         assert "--require-hashes" in line or "--no-index --no-deps" in line or line.startswith(("npm ci", "npm run"))
 
