@@ -51,7 +51,7 @@ test('it is played by touch to its end, told, and replayed', async () => {
     await page.locator('[data-move]').first().tap();
     await page.locator('[data-move][aria-pressed="true"]').waitFor();
     await page.locator('[data-act="confirm"]:enabled').tap();
-    await page.locator('[data-act="confirm"]:disabled').or(page.locator('.turn[data-stage="over"]')).first().waitFor({ state: 'attached' });
+    await page.locator('[data-move][aria-pressed="true"]').waitFor({ state: 'detached' }); // with the answer, not when it is sent
   }
   await page.locator('dialog[open]').getByText('the last pebble was taken').waitFor();
   await page.locator('dialog[open]').getByText('1 point', { exact: true }).waitFor();
