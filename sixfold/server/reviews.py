@@ -9,7 +9,7 @@ from typing import Final
 from sixfold import analysis
 from sixfold.analysis.account import Step, steps_of
 from sixfold.pads.stand_ins import with_stand_ins
-from sixfold.rulebook import Language, Reader, player_called, tell_all
+from sixfold.rulebook import Language, player_called
 from sixfold.rulebook.verdicts import SeatAccount, kind_name, verdict, why
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Seat
@@ -19,7 +19,6 @@ from sixfold.rules.positions import format_position, game_of, has_notation, pars
 from sixfold.rules.record import Record
 from sixfold.tables import messages
 from sixfold.tables.looking import seen_by_decider
-from sixfold.tables.model import MOST_SEATS
 from sixfold.tables.puzzling import move_told
 from sixfold.tables.replays import MOST_EVENTS
 
@@ -57,12 +56,11 @@ def advised(asked: messages.AskAdvice, language: Language) -> messages.Advice:
 
 
 def _advised(game: AnyGame, seat: Seat, option: analysis.Option, language: Language) -> messages.AdvisedOption:
-    move, points = game.format_move(option.move), round(option.why.now + option.why.bonus)
-    you = Reader(game.ABOUT.name, ("",) * MOST_SEATS, seat)
+    move, points = game.format_move(option.move), option.why.now + option.why.bonus
     return messages.AdvisedOption(
         move=move,
-        told=" ".join(tell_all((Move(seat, move, points=points or None),), you, language)),
-        points=points,
+        told=move_told(game.ABOUT.name, seat, move, points, language),
+        points=round(points),
         share=messages.Likely(**asdict(option.share)),
         final=messages.Likely(**asdict(option.points)),
         exact=option.exact,

@@ -77,7 +77,7 @@ def _option(game: str, seat: int, option: Weighed, language: Language) -> messag
 
 def move_told(game: str, seat: int, move: str, points: float, language: Language) -> str:
     """Tell whoever sits there what a move is in words (`You cross the red 5.`)."""
-    return tell(Move(seat, move, points=round(points)), Reader(game, ("",) * (seat + 1), seat), language)
+    return tell(Move(seat, move, points=round(points) or None), Reader(game, ("",) * (seat + 1), seat), language)
 
 
 def _numbers(option: Weighed) -> Mapping[str, float]:
