@@ -25,7 +25,7 @@ def game(request):
 
 
 def test_there_are_puzzles_of_every_game(game):
-    assert len(puzzles_of(game)) >= 100
+    assert len(puzzles_of(game)) >= 200
     assert len({puzzle.id for puzzle in puzzles_of(game)}) == len(puzzles_of(game))
 
 
