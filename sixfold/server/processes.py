@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 Why = Literal["slow", "broken"]
+ENDING_S = 2.0  # until a killed process is given up: its end may be told late or, after many kills, never
 
 
 class ProcessFailed(Exception):
@@ -69,7 +70,8 @@ class Worker:
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), ENDING_S)
 
 
 def answer_lines(answer: Callable[[dict[str, Any]], str]) -> None:

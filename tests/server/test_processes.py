@@ -1,0 +1,50 @@
+"""A process that breaks down holds nobody up, not even with its end."""
+
+import asyncio
+import sys
+
+import pytest
+
+from sixfold.server import processes
+from sixfold.server.processes import ProcessFailed, Worker
+
+ECHO = (sys.executable, "-c", "import sys\nfor line in sys.stdin: print(line, end='', flush=True)")
+
+
+class Unheard:
+    """A process of whose end nobody hears."""
+
+    returncode, is_killed = None, False
+
+    def kill(self):
+        self.is_killed = True
+
+    async def wait(self):
+        await asyncio.Event().wait()
+
+
+def test_a_process_whose_end_is_never_told_is_given_up(monkeypatch):
+    monkeypatch.setattr(processes, "ENDING_S", 0.01)
+
+    async def scene():
+        worker, unheard = Worker(ECHO), Unheard()
+        worker._process = unheard
+        await worker.stop()
+        answer = await worker.ask({"still": "here"}, 60)
+        await worker.stop()
+        return unheard.is_killed, answer
+
+    assert asyncio.run(scene()) == (True, b'{"still": "here"}\n')
+
+
+def test_a_process_that_ends_without_an_answer_is_replaced():
+    async def scene():
+        worker = Worker((sys.executable, "-c", ""))
+        with pytest.raises(ProcessFailed, match="broken"):
+            await worker.ask({}, 60)
+        worker._command = ECHO
+        answer = await worker.ask({"next": 1}, 60)
+        await worker.stop()
+        return answer
+
+    assert asyncio.run(scene()) == b'{"next": 1}\n'
