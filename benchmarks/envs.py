@@ -155,9 +155,11 @@ def first_in_line() -> Iterator[None]:
     with suppress(PermissionError):
         for task in tasks:
             os.sched_setscheduler(task, os.SCHED_FIFO, os.sched_param(1))
-    yield
-    for task in tasks:
-        os.sched_setscheduler(task, os.SCHED_OTHER, os.sched_param(0))
+    try:
+        yield
+    finally:
+        for task in tasks:
+            os.sched_setscheduler(task, os.SCHED_OTHER, os.sched_param(0))
 
 
 def step_times(env: Batch, rng: np.random.Generator, steps: int) -> list[float]:
