@@ -15,6 +15,7 @@ from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.players.shares import shares_of_win
+from sixfold.puzzles import Reasons
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.events import Event, Move
@@ -24,17 +25,6 @@ Shares = tuple[float, ...]  # of the win, by seat
 WORTH_TELLING: Final = 0.02  # share of a win
 OPTIONS: Final = 8
 POSITIONS: Final = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Reasons:
-    """What speaks for or against an option, in points."""
-
-    now: float  # it makes, with all that comes at once
-    others: float  # the next player is expected to make
-    own: float  # the own next turn is expected to make
-    large: float  # the chance that the next player makes a Qwirkle
-    skipped: int  # numbers of a row left behind
 
 
 @dataclass(frozen=True, slots=True)
