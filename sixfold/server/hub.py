@@ -3,12 +3,14 @@
 What a request does to a table goes through here; each part is a file of its own.
 """
 
+import math
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import NotYourTurn
+from sixfold.rules.errors import NotYourTurn, Refusal
 from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.bots import BotPool, Question
@@ -98,8 +100,9 @@ class Hub:
             self._tasks.spawn(self.pads.heard(number))
             return
         room = self.rooms.get(about)
-        if room is not None and room.table.number < int(number):
-            self._tasks.spawn(self._refresh(room, int(number)))
+        if room is not None:
+            room.heard = max(room.heard, int(number))
+            self._refresh(room)
 
     async def look_again_at(self, person: str) -> None:
         """Close sockets whose token ended, and read tables again where this person sits: their name may be another."""
@@ -125,14 +128,27 @@ class Hub:
 
     def refresh_all(self) -> None:
         """Catch up with every open table and pad, after notices may have been lost."""
-        self._tasks.spawn(self.pads.refresh_all())
+        self.pads.doubt_all()
         for room in self.rooms:
-            self._tasks.spawn(self._refresh(room, room.table.number + 1))
+            room.heard = math.inf
+        self.catch_up()
 
-    async def _refresh(self, room: Room, number: int) -> None:
+    def catch_up(self) -> None:
+        """Read what other nodes wrote, where that has not been done yet or has failed."""
+        for room in self.rooms:
+            if not room.lock.locked():
+                self._refresh(room)
+        self._tasks.spawn(self.pads.catch_up())
+
+    def _refresh(self, room: Room) -> None:
+        if room.is_behind:
+            self._tasks.spawn(self._read_on(room))
+
+    async def _read_on(self, room: Room) -> None:
         async with room.lock:
-            if room.table.number < number:
-                await self.writer.catch_up(room)
+            if room.is_behind:
+                with suppress(Refusal):  # the table is gone
+                    await self.writer.catch_up(room)
 
     def draft(self, room: Room, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
         """Say what a draft would do. Raises SixfoldError."""

@@ -654,9 +654,10 @@ export interface PadList {
   people: PadPerson[];
 }
 
-/** How each game can be kept, the usual way first. */
+/** How each game can be kept, the usual way first, and how it begins for every number of people, who have no names. A phone without a network shows by `begins` a next game that nobody has heard of yet. */
 export interface PadManners {
   games: Record<string, string[]>;
+  begins: PadGameState[];
 }
 
 /** What someone did in one game, over all evenings: of `played` games `won`, and the points. */
