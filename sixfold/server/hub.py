@@ -32,6 +32,7 @@ from sixfold.server.writing import Writer, new_seed
 from sixfold.tables import commands, messages, presenters
 from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
+from sixfold.tables.spotting import where_to_look
 
 HINTING = "expert"  # the bot whose moves are given as hints
 TEACHING = "greedy"  # the one of a lesson: it always chooses the same
@@ -155,10 +156,12 @@ class Hub:
         with self.metrics.drafting.time():
             return presenters.drafted(room.table.opened.game, match.view(seat), draft, language)
 
-    async def hint(self, room: Room, person: messages.Person) -> tuple[int, str]:
-        """Return the position, and what a good bot would do there with what this seat knows; everyone hears of it.
+    async def hint(
+        self, room: Room, person: messages.Person, language: Language, *, only_where: bool = False
+    ) -> messages.Hint:
+        """Return what a good bot would do with what this seat knows, or only where; everyone hears of it.
 
-        Raises SixfoldError.
+        Where a place says nothing, and in a lesson, the move is told at once. Raises SixfoldError.
         """
         match, seat = commands.seat_in_game(room.table, person.id)
         commands.require_hints(room.table)
@@ -167,11 +170,22 @@ class Hub:
             raise NotYourTurn
         opened = room.table.opened
         level = TEACHING if opened.options.lesson else HINTING
-        asked = Question(person.id, opened.game, level, match.view(seat), position)
-        choice = await self.bots.choose(asked)
+        view = match.view(seat)
+        if room.thought is None or room.thought[:2] != (position, seat):
+            choice = await self.bots.choose(Question(person.id, opened.game, level, view, position))
+            room.thought = (position, seat, choice.move)
+        move = room.thought[2]
+        where = None
+        if only_where and not opened.options.lesson:
+            where = where_to_look(opened.game, view, move, language)
+        await self.note_hint(room, person, move, where=where is not None)
+        return messages.Hint(position=position, move=move if where is None else None, where=where)
+
+    async def note_hint(self, room: Room, person: messages.Person, move: str, *, where: bool = False) -> None:
+        """Let everyone hear that this person took a hint. Raises SixfoldError."""
         async with room.lock:
-            await self.writer.change(room, lambda: commands.hinted(self.writer.asking(room, person), choice.move))
-        return position, choice.move
+            asking = self.writer.asking
+            await self.writer.change(room, lambda: commands.hinted(asking(room, person), move, where=where))
 
     async def stop(self) -> None:
         """Stop thinking; what was decided is written."""

@@ -72,6 +72,7 @@ class Room:
     seen: dict[str, int] = field(default_factory=dict)  # by person: when they were last heard from, at this node
     waiting: Waiters = field(default_factory=Waiters)
     bots: asyncio.Task[None] | None = None
+    thought: tuple[int, int, str] | None = None  # the last hint: at which position, for which seat, which move
     used_at: float = field(default_factory=time.monotonic)
     heard: float = 0  # the latest number that other nodes told of since the log was read; infinite where it is unsure
 

@@ -13,6 +13,7 @@ export function agreed({ options, rated }: Pick<TableState, 'options' | 'rated'>
     ...(options.ages?.length ? [t('ages.told', { ages: listed(options.ages.map(String)) })] : []),
     options.listed === false ? t('listed.not') : t('listed.is'),
     ...(options.lesson ? [t('lesson')] : []),
+    ...(options.coach ? [t('coach.told')] : []),
     ...(options.watchers === false ? [t('watched.not')] : []),
     ...(clock.kind !== 'none' && options.sudden_death ? [t('sudden.is')] : []),
     rated ? t('hints.rated') : t(HINTS[options.hints ?? 'allowed']),
