@@ -149,6 +149,7 @@ class Hub:
             if room.is_behind:
                 with suppress(Refusal):  # the table is gone
                     await self.writer.catch_up(room)
+        self._tend(room)  # whoever had asked its bots may be gone
 
     def draft(self, room: Room, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
         """Say what a draft would do. Raises SixfoldError."""
