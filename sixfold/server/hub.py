@@ -6,6 +6,7 @@ What a request does to a table goes through here; each part is a file of its own
 import time
 from collections.abc import Callable, Sequence
 
+from sixfold.players import levels_of
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import NotYourTurn
@@ -31,8 +32,6 @@ from sixfold.tables import commands, messages, presenters
 from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
 
-HINTING = "expert"  # the bot whose moves are given as hints
-TEACHING = "greedy"  # the one of a lesson: it always chooses the same
 STEADY_MS = 1_000  # by which the two may drift apart before people's time is taken anew
 
 
@@ -149,9 +148,9 @@ class Hub:
         position = room.table.position
         if seat not in room.table.deciders:
             raise NotYourTurn
-        opened = room.table.opened
-        level = TEACHING if opened.options.lesson else HINTING
-        asked = Question(person.id, opened.game, level, match.view(seat), position)
+        game = room.table.opened.game
+        level = commands.hinting(room.table, levels_of(game))
+        asked = Question(person.id, game, level, match.view(seat), position)
         choice = await self.bots.choose(asked)
         async with room.lock:
             await self.writer.change(room, lambda: commands.hinted(self.writer.asking(room, person), choice.move))
