@@ -1,6 +1,6 @@
 """How good positions and decisions are, why, and how much of a result was luck. Returns data, prints nothing."""
 
-from sixfold.analysis.account import Judged, Lucky, Reasons, judged_part
+from sixfold.analysis.account import Judged, Lucky, judge_view, judged_part
 from sixfold.analysis.figures import Figure
 from sixfold.analysis.options import Analysis, Option, Why, analyse, written
 from sixfold.analysis.reviewing import Mark, Review, legs, mark_of, review, reviewed
@@ -12,10 +12,10 @@ __all__ = [
     "Lucky",
     "Mark",
     "Option",
-    "Reasons",
     "Review",
     "Why",
     "analyse",
+    "judge_view",
     "judged_part",
     "legs",
     "mark_of",

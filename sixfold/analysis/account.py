@@ -15,6 +15,7 @@ from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.players.shares import shares_of_win
+from sixfold.puzzles import Reasons
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.events import Event, Move
@@ -24,17 +25,6 @@ Shares = tuple[float, ...]  # of the win, by seat
 WORTH_TELLING: Final = 0.02  # share of a win
 OPTIONS: Final = 8
 POSITIONS: Final = 20_000
-
-
-@dataclass(frozen=True, slots=True)
-class Reasons:
-    """What speaks for or against an option, in points."""
-
-    now: float  # it makes, with all that comes at once
-    others: float  # the next player is expected to make
-    own: float  # the own next turn is expected to make
-    large: float  # the chance that the next player makes a Qwirkle
-    skipped: int  # numbers of a row left behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,30 +137,33 @@ class _Book:
 
 
 def judge(game: AnyGame, step: Step, effort: float = 1.0) -> Judged:
-    """Judge one decision from the view of its seat."""
+    """Judge one decision of a record from the view of its seat."""
     assert step.seat is not None, "someone decided"
-    view, way = game.view(step.state, step.seat), looking(game.ABOUT.name)
-    look = way.look(view, (step.move,), seed_of(game, view, 0), Width(OPTIONS, round(POSITIONS * effort)))
-    chosen = [way.key(option) for option in look.options].index(way.key(step.move))
-    written = game.format_move(step.move)
+    return judge_view(game, game.view(step.state, step.seat), step.move, effort, step.number)
+
+
+def judge_view(game: AnyGame, view: Any, move: Any, effort: float, number: int = 1) -> Judged:
+    """Judge what the seat of this view chooses, a legal move; `number` is that of its event."""
+    way, seat = looking(game.ABOUT.name), view.seat
+    look = way.look(view, (move,), seed_of(game, view, 0), Width(OPTIONS, round(POSITIONS * effort)))
+    chosen = [way.key(option) for option in look.options].index(way.key(move))
+    written = game.format_move(move)
     if len(look.options) == 1:
         still = (0.0,) * len(look.others)
-        return Judged(
-            step.number, step.seat, written, written, 0.0, counts=False, exact=True, before=still, after=still
-        )
+        return Judged(number, seat, written, written, 0.0, counts=False, exact=True, before=still, after=still)
     compared = Compared(look, round(way.WORK * effort), chosen)
     best, loss = compared.share(compared.best), compared.loss(chosen)
     is_told = loss >= WORTH_TELLING
     return Judged(
-        event=step.number,
-        seat=step.seat,
+        event=number,
+        seat=seat,
         move=written,
         best=written if loss == 0 else game.format_move(look.options[compared.best]),
         loss=loss,
         counts=True,
         exact=all(known is not None for known in look.known),
-        before=_spread(best, look.others, step.seat),
-        after=_spread(best - loss, look.others, step.seat),
+        before=_spread(best, look.others, seat),
+        after=_spread(best - loss, look.others, seat),
         chosen_for=reasons(look, chosen) if is_told else None,
         best_for=reasons(look, compared.best) if is_told else None,
     )

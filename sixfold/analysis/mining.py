@@ -13,7 +13,7 @@ from sixfold.analysis.figures import Figure
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.players import find_bot
-from sixfold.puzzles import FIRST, Puzzle, Weighed, key_of
+from sixfold.puzzles import FIRST, Puzzle, Reasons, Weighed, key_of
 from sixfold.rules.core import AnyGame
 from sixfold.rules.positions import format_position
 from sixfold.rules.record import Record
@@ -163,9 +163,5 @@ class Question:
         return Weighed(
             move=self._game.format_move(self._look.options[number]),
             share=round(self._compared.share(number), 4),
-            now=why.now,
-            others=round(why.others, 2),
-            own=round(why.own, 2),
-            large=round(why.large, 2),
-            skipped=why.skipped,
+            why=Reasons(why.now, round(why.others, 2), round(why.own, 2), round(why.large, 2), why.skipped),
         )

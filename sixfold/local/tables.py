@@ -33,6 +33,7 @@ from sixfold.tables.model import Model
 from sixfold.tables.presenters import lesson_seed
 from sixfold.tables.reading import read
 from sixfold.tables.replays import replayed
+from sixfold.tables.spotting import where_to_look
 from sixfold.tables.table import Table, opened_table
 from sixfold.tables.telling import reader_at
 
@@ -41,7 +42,9 @@ SEED_BITS: Final = 256
 NEW_TABLE: Final = TypeAdapter(messages.NewTable)
 COMMAND: Final[TypeAdapter[messages.Command]] = TypeAdapter(messages.Command)
 UNKNOWN: Final = ("table/unknown", "pad/unknown")
-TABLE_PATH: Final = re.compile(r"/tables/(?P<key>[^/?]+)(?P<what>/[a-z]+)?(?:\?seat=(?P<seat>\d))?")
+TABLE_PATH: Final = re.compile(
+    r"/tables/(?P<key>[^/?]+)(?P<what>/[a-z]+)?(?:\?seat=(?P<seat>\d)|\?step=(?P<step>[a-z]+))?"
+)
 
 
 class Origin(NamedTuple):
@@ -187,17 +190,17 @@ class Tables:
         found = TABLE_PATH.fullmatch(asked.path)
         if found is None:
             raise Refusal("TABLE", "table/unknown")
-        return self._at_table(self._found(found["key"]), asked, found["what"], found["seat"])
+        return self._at_table(self._found(found["key"]), asked, found)
 
-    def _at_table(self, kept: Kept, asked: Ask, what: str | None, seat: str | None) -> Reply:
-        person = asked.person
-        match asked.method, what:
+    def _at_table(self, kept: Kept, asked: Ask, found: re.Match[str]) -> Reply:
+        person, seat = asked.person, found["seat"]
+        match asked.method, found["what"]:
             case "GET", None:
                 return given(200, self._state(kept, person.id, person.language))
             case "POST", "/commands":
                 return self._commanded(kept, read(COMMAND, asked.body), person)
             case "POST", "/hint":
-                return self._hint(kept, asked)
+                return self._hint(kept, asked, only_where=found["step"] == "where")
             case "GET", "/replay":
                 return given(200, _replay(kept, person, None if seat is None else int(seat)))
         raise Refusal("TABLE", "table/unknown")
@@ -239,8 +242,8 @@ class Tables:
             self._begun(origin, commands.rematch(ask, commitment_of(origin.seed), kept.origin.id))
             self._write(kept, ask.change(entries.Rematched(table=origin.id)))
 
-    def _hint(self, kept: Kept, asked: Ask) -> Reply:
-        """Ask for a move, or hand on the one that was found."""
+    def _hint(self, kept: Kept, asked: Ask, *, only_where: bool) -> Reply:
+        """Ask for a move, or hand on the one that was found, or only where it is."""
         match, seat = commands.seat_in_game(kept.table, asked.person.id)
         commands.require_hints(kept.table)
         if seat not in kept.table.deciders:
@@ -249,9 +252,13 @@ class Tables:
             level = commands.hinting(kept.table, levels_here(kept.table.opened.game))
             return given(202, self._question(kept, seat, level))
         move = alone.chosen(asked)
-        match.game.check(match.view(seat), match.game.parse_move(move))
-        self._write(kept, commands.hinted(self._asking(kept, asked.person), move))
-        return given(200, messages.Hint(position=kept.table.position, move=move))
+        view, opened = match.view(seat), kept.table.opened
+        match.game.check(view, match.game.parse_move(move))
+        wanted = only_where and not opened.options.lesson
+        where = where_to_look(opened.game, view, move, asked.person.language) if wanted else None
+        self._write(kept, commands.hinted(self._asking(kept, asked.person), move, where=where is not None))
+        position = kept.table.position
+        return given(200, messages.Hint(position=position, move=move if where is None else None, where=where))
 
     def _said(self, number: int, message: messages.ClientMessage) -> None:
         """Do what a client says at a line. Raises SixfoldError."""

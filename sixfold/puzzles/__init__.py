@@ -4,6 +4,7 @@ from sixfold.puzzles.answers import Answer, answered, key_of
 from sixfold.puzzles.shelf import (
     FIRST,
     Puzzle,
+    Reasons,
     Weighed,
     find_puzzle,
     games_with_puzzles,
@@ -16,6 +17,7 @@ __all__ = [
     "FIRST",
     "Answer",
     "Puzzle",
+    "Reasons",
     "Weighed",
     "answered",
     "find_puzzle",

@@ -6,7 +6,7 @@ Knows no analysis: what was found about the options stands in the file, so any d
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import astuple, dataclass, fields
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
@@ -23,16 +23,23 @@ CLEARNESS: Final = 1500  # rating that a win of difference between best and seco
 CLEAREST: Final = 0.2
 
 
-class Weighed(NamedTuple):
-    """An option, the share of the win after it, and what speaks for or against it, in points."""
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What speaks for or against an option, in points."""
 
-    move: str
-    share: float
     now: float  # it makes, with all that comes at once
     others: float  # the next player is expected to make
     own: float  # the own next turn is expected to make
     large: float  # the chance that the next player makes a Qwirkle
     skipped: int  # numbers of a row left behind
+
+
+class Weighed(NamedTuple):
+    """An option, the share of the win after it, and what speaks for or against it."""
+
+    move: str
+    share: float
+    why: Reasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,9 @@ class Puzzle:
 
     def __str__(self) -> str:
         """Write it as a line of its file."""
-        return json.dumps({name: getattr(self, name) for name in _WRITTEN}, separators=(",", ":"))
+        written = {name: getattr(self, name) for name in _WRITTEN}
+        options = [(option.move, option.share, *astuple(option.why)) for option in self.options]
+        return json.dumps({**written, "options": options}, separators=(",", ":"))
 
 
 _WRITTEN: Final = tuple(field.name for field in fields(Puzzle) if field.name != "game")
@@ -81,7 +90,7 @@ _WRITTEN: Final = tuple(field.name for field in fields(Puzzle) if field.name != 
 def parse_puzzle(game: str, line: str) -> Puzzle:
     """Read a line of a file of puzzles."""
     told: dict[str, Any] = json.loads(line)
-    options = tuple(Weighed(*option) for option in told.pop("options"))
+    options = tuple(Weighed(move, share, Reasons(*why)) for move, share, *why in told.pop("options"))
     return Puzzle(game=game, options=options, **told)
 
 

@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 
 from sixfold.rulebook.data import load
 from sixfold.rulebook.languages import Language
-from sixfold.rulebook.words import counted
+from sixfold.rulebook.words import counted, listed, piece_name, word
 from sixfold.rules.catalog import find_game
 
 MINUS: Final = "\u2212"
 EVEN: Final = 0.05  # of a win: luck or play below this decided nothing
 WORTH_SAYING: Final = 0.5  # points
 WORTH_SAYING_CHANCE: Final = 0.05
+MOST_NAMED: Final = 3  # pieces that say where something is
 
 
 class SeatAccount(NamedTuple):
@@ -126,6 +127,32 @@ def _weights(chosen: Mapping[str, float], best: Mapping[str, float]) -> dict[str
     signs = {"now": 1, "own": 1, "others": -1, "skipped": -1}
     gaps = {word: sign * (chosen[word] - best[word]) for word, sign in signs.items()}
     return {word: gap if abs(gap) >= WORTH_SAYING else 0.0 for word, gap in gaps.items()}
+
+
+def where(said: str, pieces: Sequence[str], rows: Sequence[str], language: Language) -> str:
+    """Say where to look, and not what to do there.
+
+    >>> where("touch", ("Ro", "Bs"), (), "en")
+    'Look for a place that touches a red circle and a blue square.'
+    """
+    row = word("rows", rows[0], language) if said == "row" else ""
+    return str(load(language, "analysis")["where"][said].format(pieces=_named(pieces, language), row=row))
+
+
+def beside(told: str, pieces: Sequence[str], side: str | None, language: Language) -> str:
+    """Add to what is told of a placement what it touches.
+
+    >>> beside("You place a red circle for 2 points.", ("Rs",), "left", "en")
+    'You place a red circle for 2 points, touching a red square from the left.'
+    """
+    said = load(language, "analysis")["beside"]
+    return str(said[side or "touch"].format(told=told.removesuffix("."), pieces=_named(pieces, language)))
+
+
+def _named(pieces: Sequence[str], language: Language) -> str:
+    """Name the first of these pieces as what something touches or holds."""
+    named = [piece_name(piece, language, article=True, as_object=True) for piece in pieces[:MOST_NAMED]]
+    return listed(named, language) if named else ""
 
 
 def mark_name(mark: str, language: Language) -> str:

@@ -138,6 +138,7 @@ async def sweep(hub: Hub, settings: Settings) -> None:
                 looked = time.monotonic()
                 await hub.presence.write_down()
                 await hub.read_bans()
+            hub.catch_up()
             await hub.clocks.wake(ahead)
             ahead = 0
             hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)

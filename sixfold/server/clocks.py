@@ -8,7 +8,7 @@ from sixfold.server import store
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.house_clock import HouseClock
 from sixfold.server.rooms import Room, Rooms
-from sixfold.server.store import Store
+from sixfold.server.store import Due, Store
 from sixfold.server.writing import Writer
 from sixfold.tables import commands
 from sixfold.tables.commands import Change
@@ -26,20 +26,20 @@ class Clocks:
 
     async def wake(self, ahead_ms: int = 0) -> None:
         """Look after every table where something is due."""
-        for table_id in await self._store.read(store.tables_to_wake(self._house.now() + ahead_ms, MOST_AT_ONCE)):
+        for due in await self._store.read(store.tables_to_wake(self._house.now() + ahead_ms, MOST_AT_ONCE)):
             try:
-                await self._look_after(table_id)
+                await self._look_after(due)
             except Exception:
                 LOGGER.exception("a table cannot be looked after")  # the others can
 
-    async def _look_after(self, table_id: str) -> None:
-        room = await self._rooms.find(table_id)
+    async def _look_after(self, due: Due) -> None:
+        room = await self._rooms.find(due.table_id)
         async with room.lock:
             await self._writer.catch_up(room)
             await self._run_out(room)
             if not room.table.bots_due and not self._is_due(room.table):  # an operator wants it to be looked at
                 await self._rooms.read_again(room)
-                await self._store.write(store.wake_next(table_id, room.table.deadline()), table_id)
+                await self._store.write(store.looked_after(due, room.table.deadline()), due.table_id)
         self._bot_turns.tend(room)
 
     async def _run_out(self, room: Room) -> None:

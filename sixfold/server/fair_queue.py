@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from typing import Generic, TypeVar
 
@@ -49,9 +49,11 @@ class FairQueue(Generic[T]):
     def _hand_out(self) -> None:
         while self._free and (waiting := list(filter(self._may_hold, self._waiting))):
             who = min(waiting, key=lambda each: self._latest.get(each, 0))
-            self._held[who] += 1
-            self._latest[who] = next(self._turns)
-            self._waiting[who].popleft().set_result(self._free.pop())
+            turn = self._waiting[who].popleft()
+            if not turn.cancelled():  # else they are about to give up
+                self._held[who] += 1
+                self._latest[who] = next(self._turns)
+                turn.set_result(self._free.pop())
             self._forget(who)
 
     def _may_hold(self, who: str) -> bool:
@@ -62,7 +64,8 @@ class FairQueue(Generic[T]):
         if turn.done() and not turn.cancelled():
             self._take_back(who, turn.result())
             return
-        self._waiting[who].remove(turn)
+        with suppress(KeyError, ValueError):  # it was passed over
+            self._waiting[who].remove(turn)
         self._forget(who)
 
     def _take_back(self, who: str, thing: T) -> None:

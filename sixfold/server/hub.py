@@ -3,13 +3,15 @@
 What a request does to a table goes through here; each part is a file of its own.
 """
 
+import math
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from sixfold.players import levels_of
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import NotYourTurn
+from sixfold.rules.errors import NotYourTurn, Refusal
 from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.bots import BotPool, Question
@@ -31,6 +33,7 @@ from sixfold.server.writing import Writer, new_seed
 from sixfold.tables import commands, messages, presenters
 from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
+from sixfold.tables.spotting import where_to_look
 
 STEADY_MS = 1_000  # by which the two may drift apart before people's time is taken anew
 
@@ -96,8 +99,9 @@ class Hub:
             self._tasks.spawn(self.pads.heard(number))
             return
         room = self.rooms.get(about)
-        if room is not None and room.table.number < int(number):
-            self._tasks.spawn(self._refresh(room, int(number)))
+        if room is not None:
+            room.heard = max(room.heard, int(number))
+            self._refresh(room)
 
     async def look_again_at(self, person: str) -> None:
         """Close sockets whose token ended, and read tables again where this person sits: their name may be another."""
@@ -123,14 +127,28 @@ class Hub:
 
     def refresh_all(self) -> None:
         """Catch up with every open table and pad, after notices may have been lost."""
-        self._tasks.spawn(self.pads.refresh_all())
+        self.pads.doubt_all()
         for room in self.rooms:
-            self._tasks.spawn(self._refresh(room, room.table.number + 1))
+            room.heard = math.inf
+        self.catch_up()
 
-    async def _refresh(self, room: Room, number: int) -> None:
+    def catch_up(self) -> None:
+        """Read what other nodes wrote, where that has not been done yet or has failed."""
+        for room in self.rooms:
+            if not room.lock.locked():
+                self._refresh(room)
+        self._tasks.spawn(self.pads.catch_up())
+
+    def _refresh(self, room: Room) -> None:
+        if room.is_behind:
+            self._tasks.spawn(self._read_on(room))
+
+    async def _read_on(self, room: Room) -> None:
         async with room.lock:
-            if room.table.number < number:
-                await self.writer.catch_up(room)
+            if room.is_behind:
+                with suppress(Refusal):  # the table is gone
+                    await self.writer.catch_up(room)
+        self._tend(room)  # whoever had asked its bots may be gone
 
     def draft(self, room: Room, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
         """Say what a draft would do. Raises SixfoldError."""
@@ -138,23 +156,36 @@ class Hub:
         with self.metrics.drafting.time():
             return presenters.drafted(room.table.opened.game, match.view(seat), draft, language)
 
-    async def hint(self, room: Room, person: messages.Person) -> tuple[int, str]:
-        """Return the position, and what a good bot would do there with what this seat knows; everyone hears of it.
+    async def hint(
+        self, room: Room, person: messages.Person, language: Language, *, only_where: bool = False
+    ) -> messages.Hint:
+        """Return what a good bot would do with what this seat knows, or only where; everyone hears of it.
 
-        Raises SixfoldError.
+        Where a place says nothing, and in a lesson, the move is told at once. Raises SixfoldError.
         """
         match, seat = commands.seat_in_game(room.table, person.id)
         commands.require_hints(room.table)
         position = room.table.position
         if seat not in room.table.deciders:
             raise NotYourTurn
-        game = room.table.opened.game
-        level = commands.hinting(room.table, levels_of(game))
-        asked = Question(person.id, game, level, match.view(seat), position)
-        choice = await self.bots.choose(asked)
+        opened = room.table.opened
+        level = commands.hinting(room.table, levels_of(opened.game))
+        view = match.view(seat)
+        if room.thought is None or room.thought[:2] != (position, seat):
+            choice = await self.bots.choose(Question(person.id, opened.game, level, view, position))
+            room.thought = (position, seat, choice.move)
+        move = room.thought[2]
+        where = None
+        if only_where and not opened.options.lesson:
+            where = where_to_look(opened.game, view, move, language)
+        await self.note_hint(room, person, move, where=where is not None)
+        return messages.Hint(position=position, move=move if where is None else None, where=where)
+
+    async def note_hint(self, room: Room, person: messages.Person, move: str, *, where: bool = False) -> None:
+        """Let everyone hear that this person took a hint. Raises SixfoldError."""
         async with room.lock:
-            await self.writer.change(room, lambda: commands.hinted(self.writer.asking(room, person), choice.move))
-        return position, choice.move
+            asking = self.writer.asking
+            await self.writer.change(room, lambda: commands.hinted(asking(room, person), move, where=where))
 
     async def stop(self) -> None:
         """Stop thinking; what was decided is written."""

@@ -12,7 +12,9 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+from sixfold.rules.catalog import find_game
 from sixfold.rules.errors import Refusal, SixfoldError
+from sixfold.rules.notation import from_json
 from sixfold.rules.record import Record, parse_record
 from sixfold.server import reviews
 from sixfold.server.errors import status_of
@@ -90,6 +92,11 @@ def _analyse(question: dict[str, Any]) -> messages.Analysed:
     return reviews.analysed(messages.Analyse.model_validate(question["wanted"]), question["language"])
 
 
+def _coach(question: dict[str, Any]) -> messages.Coached:
+    view = from_json(find_game(question["game"]).View, question["view"])
+    return reviews.coached(question["game"], view, question["position"], question["move"], question["language"])
+
+
 def _review_part(question: dict[str, Any]) -> messages.ReviewPart:
     return reviews.review_part(_record(question), question["part"], question["language"])
 
@@ -109,6 +116,7 @@ KINDS: Final[dict[str, Callable[[dict[str, Any]], Model]]] = {
     "referee": _referee,
     "advice": _advice,
     "analyse": _analyse,
+    "coach": _coach,
     "review part": _review_part,
     "review": _review,
 }

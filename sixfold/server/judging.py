@@ -8,11 +8,12 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
+from sixfold.rules.notation import to_json
 from sixfold.server.fair_queue import FairQueue
 from sixfold.server.limits import Work
 from sixfold.server.processes import ProcessFailed, Worker
@@ -108,6 +109,28 @@ class Analyse:
     def question(self) -> Question:
         """What a process is asked."""
         return {"kind": "analyse", "wanted": self.wanted.model_dump(mode="json"), "language": self.language}
+
+
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """A move that someone thinks of, in what their seat may know; whether they want a better one costs nothing more."""
+
+    game: str
+    view: Any
+    asked: messages.AskCoach
+    language: Language
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked."""
+        return {
+            "kind": "coach",
+            "game": self.game,
+            "view": to_json(self.view),
+            "position": self.asked.position,
+            "move": self.asked.move,
+            "language": self.language,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,9 @@ class Notices:
                     self._hear(connection)
             except psycopg.Error:
                 LOGGER.warning("the database does not answer; trying again")
-                self._stop.wait(AGAIN_S)
+            except Exception:
+                LOGGER.exception("listening failed; trying again")
+            self._stop.wait(AGAIN_S)
 
     def _hear(self, connection: "psycopg.Connection") -> None:  # type: ignore[name-defined]  # noqa: F821
         while not self._stop.is_set():

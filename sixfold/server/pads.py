@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial, reduce
 
@@ -16,7 +17,7 @@ from sixfold.server.store import Conflict, Store
 from sixfold.server.waiting import Waiters
 
 Judged = Callable[[Callable[[], Pad]], Awaitable[Pad]]  # computes, and counts what it took
-TRIES = 20  # against other nodes, for one entry
+TRIES = 20  # against other nodes, or for a code that nobody has
 MOST_OPEN = 2_000  # in the memory of one process; those that nobody waits at make room
 MOST_ENTRIES = 5_000  # of one pad
 
@@ -30,6 +31,7 @@ class OpenPad:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: Waiters = field(default_factory=Waiters)
     used_at: float = field(default_factory=time.monotonic)
+    is_behind: bool = False  # whether the log may have more than is known here
 
     async def beyond(self, number: int, wait_s: float) -> None:
         """Wait until the pad has entries after this number, but not longer than so."""
@@ -50,16 +52,15 @@ class Pads:
         self._loading = asyncio.Lock()
 
     async def begin(self, begun: Begun, owner: str) -> OpenPad:
-        """Begin an evening with its first game. Raises InvalidSetup."""
+        """Begin an evening with its first game. Raises InvalidSetup, Refusal."""
         logged = Logged(1, self._clock(), begun)
         pad = Pad().accepts(begun, logged.at)
-        while True:
+        for _ in range(TRIES):
             row = PadRow(new_id(), new_code(), owner)
-            try:
+            with suppress(Conflict):  # the code is another pad's
                 await self._store.write(pad_store.insert_pad(row, logged, pad))
-            except Conflict:
-                continue  # the code is another pad's
-            return self._kept(row, pad)
+                return self._kept(row, pad)
+        raise Refusal("TABLE", "wire/cannot-write")
 
     async def find(self, code: str) -> OpenPad:
         """Return the pad with this code. Raises Refusal."""
@@ -77,7 +78,9 @@ class Pads:
         if row is None:
             raise Refusal("TABLE", "pad/unknown")
         log = await self._store.read(pad_store.read_pad_log(row.id))
-        return self._kept(row, await asyncio.to_thread(folded, log))
+        found = self._kept(row, await asyncio.to_thread(folded, log))
+        found.is_behind = True  # a notice that came since the log was read found nobody here
+        return found
 
     def _kept(self, row: PadRow, pad: Pad) -> OpenPad:
         self._make_room()
@@ -122,18 +125,33 @@ class Pads:
         """Hear from the database that another node has written to a pad."""
         found = next((one for one in self._open.values() if one.row.id == pad_id), None)
         if found is not None:
-            async with found.lock:
-                await self._catch_up(found)
+            found.is_behind = True
+            await self._read_on(found)
 
-    async def refresh_all(self) -> None:
-        """Catch up with every open pad, after notices may have been lost."""
+    def doubt_all(self) -> None:
+        """Take every open pad for one that others may have written to, after notices may have been lost."""
+        for found in self._open.values():
+            found.is_behind = True
+
+    async def catch_up(self) -> None:
+        """Read what other nodes wrote, where that has not been done yet or has failed."""
         for found in tuple(self._open.values()):
-            async with found.lock:
+            if found.is_behind and not found.lock.locked():
+                await self._read_on(found)
+
+    async def _read_on(self, found: OpenPad) -> None:
+        async with found.lock:
+            if found.is_behind:
                 await self._catch_up(found)
 
     async def _catch_up(self, found: OpenPad) -> None:
-        if await self._store.read(pad_store.find_pad(found.row.code)) is None:
+        found.is_behind = False
+        try:
+            row = await self._store.read(pad_store.find_pad(found.row.code))
+            new = await self._store.read(pad_store.read_pad_log(found.row.id, found.pad.number))
+        except BaseException:
+            found.is_behind = True
+            raise
+        if row is None:
             self._open.pop(found.row.code, None)
-            return
-        new = await self._store.read(pad_store.read_pad_log(found.row.id, found.pad.number))
         await found.become(await asyncio.to_thread(reduce, Pad.after, new, found.pad))

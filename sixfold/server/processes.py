@@ -34,7 +34,7 @@ class Worker:
         except TimeoutError:
             await self.stop()
             raise ProcessFailed("slow") from None
-        except (OSError, ValueError):
+        except (OSError, ValueError, RuntimeError):  # the last is uvloop's, for a pipe that is closed
             await self.stop()
             raise ProcessFailed("broken") from None
         except asyncio.CancelledError:

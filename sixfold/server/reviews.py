@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from sixfold import analysis
 from sixfold.analysis.account import Step, steps_of
+from sixfold.analysis.options import view_of
 from sixfold.pads.stand_ins import with_stand_ins
 from sixfold.rulebook import Language, player_called
 from sixfold.rulebook.verdicts import SeatAccount, kind_name, verdict, why
@@ -21,24 +22,35 @@ from sixfold.tables import messages
 from sixfold.tables.looking import seen_by_decider
 from sixfold.tables.puzzling import move_told
 from sixfold.tables.replays import MOST_EVENTS
+from sixfold.tables.spotting import told_apart
 
 PART: Final = 8  # decisions that are judged at once
 EFFORT: Final = 0.4
 ADVICE_EFFORT: Final = 1.0
+COACH_EFFORT: Final = 0.2
+COACH_SAYS: Final = 0.03  # of a win that a move loses: below it the coach is silent
 MOST_ADVISED: Final = 5
 CELL: Final = re.compile(r"@\S+")
 
 
 def analysed(wanted: messages.Analyse, language: Language) -> messages.Analysed:
     """Rank the options in a position. Raises SixfoldError."""
-    found = analysis.analyse(parse_position(wanted.game, wanted.position), wanted.seat, wanted.effort)
-    told = messages.Analysed.model_validate(analysis.written(found))
-    return told.model_copy(update={"options": tuple(_told(told, option, language) for option in told.options)})
+    position = parse_position(wanted.game, wanted.position)
+    found = analysis.analyse(position, wanted.seat, wanted.effort)
+    written = messages.Analysed.model_validate(analysis.written(found))
+    _, view = view_of(position, found.seat)
+    options = zip(written.options, _told(view, found, language), strict=True)
+    return written.model_copy(
+        update={"options": tuple(option.model_copy(update={"told": text}) for option, text in options)}
+    )
 
 
-def _told(found: messages.Analysed, option: messages.AnalysedOption, language: Language) -> messages.AnalysedOption:
-    points = option.why.now + option.why.bonus
-    return option.model_copy(update={"told": move_told(found.game, found.seat, option.move, points, language)})
+def _told(view: Any, found: analysis.Analysis, language: Language) -> list[str]:
+    """Tell the options of a view in words, no two alike."""
+    moves = [find_game(found.game).format_move(option.move) for option in found.options]
+    points = [option.why.now + option.why.bonus for option in found.options]
+    told = [move_told(found.game, found.seat, move, made, language) for move, made in zip(moves, points, strict=True)]
+    return told_apart(found.game, view, moves, told, language)
 
 
 def advised(asked: messages.AskAdvice, language: Language) -> messages.Advice:
@@ -64,6 +76,25 @@ def _advised(game: AnyGame, seat: Seat, option: analysis.Option, language: Langu
         share=messages.Likely(**asdict(option.share)),
         final=messages.Likely(**asdict(option.points)),
         exact=option.exact,
+    )
+
+
+def coached(game: str, view: Any, position: int, text: str, language: Language) -> messages.Coached:
+    """Say what a move would lose, and which one would be better. Raises InvalidNotation, IllegalMove."""
+    found = find_game(game)
+    move = found.parse_move(text)
+    found.check(view, move)
+    judged = analysis.judge_view(found, view, move, COACH_EFFORT)
+    if judged.loss < COACH_SAYS or judged.chosen_for is None or judged.best_for is None:
+        return messages.Coached(position=position, move=judged.move, loss=0.0)
+    return messages.Coached(
+        position=position,
+        move=judged.move,
+        loss=judged.loss,
+        why=why(game, asdict(judged.chosen_for), asdict(judged.best_for), language),
+        better=messages.BetterMove(
+            move=judged.best, told=move_told(game, view.seat, judged.best, judged.best_for.now, language)
+        ),
     )
 
 

@@ -1,10 +1,11 @@
 """The tables that are open in this process, and who listens to each."""
 
 import asyncio
+import math
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -71,7 +72,14 @@ class Room:
     seen: dict[str, int] = field(default_factory=dict)  # by person: when they were last heard from, at this node
     waiting: Waiters = field(default_factory=Waiters)
     bots: asyncio.Task[None] | None = None
+    thought: tuple[int, int, str] | None = None  # the last hint: at which position, for which seat, which move
     used_at: float = field(default_factory=time.monotonic)
+    heard: float = 0  # the latest number that other nodes told of since the log was read; infinite where it is unsure
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the log may have more than is known here."""
+        return self.table.number < self.heard
 
     @property
     def key(self) -> tuple[str, str]:
@@ -143,11 +151,13 @@ class Rooms:
         row = await self._store.read(store.find_table(key))
         if row is None:
             raise Refusal("TABLE", "table/unknown")
-        return self.keep(row, await self._store.read(_read_table(row.id)))
+        room = self.keep(row, await self._store.read(_read_table(row.id)))
+        room.heard = math.inf  # a notice that came since the log was read found nobody here
+        return room
 
     async def read_again(self, room: Room) -> None:
-        """Read a whole table once more, after its log was rewritten. The room's lock is held."""
-        change = await self._store.read(_read_table(room.row.id))
+        """Read all that is known of a table once more, after its log was rewritten. The room's lock is held."""
+        change = await self._store.read(_read_table(room.row.id, room.table.number))
         room.table = change.table
         room.recent = deque(change.logged, KEPT_ENTRIES)
 
@@ -168,9 +178,9 @@ class Rooms:
                 self.forget(room)
 
 
-def _read_table(table_id: str) -> Callable[[Connection], Change]:
+def _read_table(table_id: str, until: float = math.inf) -> Callable[[Connection], Change]:
     def job(connection: Connection) -> Change:
-        logged: Sequence[Logged] = store.read_log(table_id)(connection)
+        logged = [one for one in store.read_log(table_id)(connection) if one.number <= until]
         return Change(tuple(logged), opened_table(logged))
 
     return job

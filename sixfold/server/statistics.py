@@ -26,7 +26,7 @@ CURVE: Final = 200  # points of a rating that are drawn, the latest ones
 
 def count(connection: Connection, table_id: str, table: Table, ended: Ended, at: int) -> None:
     """Write what each person of a game did in it."""
-    if ended.reason in UNRATED or table.taken_back or table.opened.options.lesson:
+    if ended.reason in UNRATED or not table.counts:
         return
     people = [(seat, holder.person) for seat, holder in enumerate(table.holders) if holder.person is not None]
     rows = [

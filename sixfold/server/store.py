@@ -488,13 +488,20 @@ def rename_at(connection: Connection, table_id: str, person: str, name: str) -> 
     connection.execute(UPDATE_TABLE, changed)
 
 
-def tables_to_wake(now: int, most: int) -> Job[list[str]]:
+class Due(NamedTuple):
+    """A table to look after, and since when."""
+
+    table_id: str
+    at: int
+
+
+def tables_to_wake(now: int, most: int) -> Job[list[Due]]:
     """Return the job that lists tables where something is due: a bot, a clock."""
 
-    def job(connection: Connection) -> list[str]:
+    def job(connection: Connection) -> list[Due]:
         columns = schema.tables.c
-        query = select(columns.id).where(columns.wake_at <= now).order_by(columns.wake_at).limit(most)
-        return list(connection.execute(query).scalars())
+        query = select(columns.id, columns.wake_at).where(columns.wake_at <= now)
+        return [Due(*row) for row in connection.execute(query.order_by(columns.wake_at).limit(most))]
 
     return job
 
@@ -502,6 +509,12 @@ def tables_to_wake(now: int, most: int) -> Job[list[str]]:
 def wake_next(table_id: str, at: int | None) -> Job[None]:
     """Return the job that lets someone look after a table at this time, by the house's clock; None is never."""
     return executing(UPDATE_TABLE, {"changed_table": table_id, "wake_at": at})
+
+
+def looked_after(due: Due, at: int | None) -> Job[None]:
+    """Return the job that lets someone look next at this time, unless another node has set one meanwhile."""
+    unchanged = UPDATE_TABLE.where(schema.tables.c.wake_at == bindparam("was_due"))
+    return executing(unchanged, {"changed_table": due.table_id, "was_due": due.at, "wake_at": at})
 
 
 class TableLine(NamedTuple):

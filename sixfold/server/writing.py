@@ -162,7 +162,12 @@ class Writer:
 
     async def catch_up(self, room: Room) -> None:
         """Read what other nodes have written to this table, and tell everyone. The room's lock is held."""
-        logged = await self._store.read(store.read_log(room.row.id, room.table.number))
+        heard, room.heard = room.heard, 0
+        try:
+            logged = await self._store.read(store.read_log(room.row.id, room.table.number))
+        except BaseException:
+            room.heard = max(heard, room.heard)
+            raise
         if logged:
             self._tell(room, Change(tuple(logged), _after(room.table, logged)))
         elif await self._store.read(store.find_table(room.row.id)) is None:

@@ -12,7 +12,7 @@ from sixfold.rules.events import Event
 from sixfold.rules.pieces import Piece, Pieces, is_pure, without
 from sixfold.tables.drafts import Draft, LineScore, MoveDraft, RowAnswer, RowsAnswer, RowsDraft, Unfinished
 from sixfold.tables.grid import unseen, words
-from sixfold.tables.presenters import Feats, Grounds, ViewMessage, problem, refusal_of
+from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage, problem, refusal_of
 from sixfold.tables.unfinished import fewest_for_row, rest_of_largest, unfinished
 
 
@@ -92,6 +92,22 @@ def grounds(view: cards.View, move: cards.Move) -> Grounds:
         rules = ("K4" if view.rows else "K3", "K5")
         return Grounds(RowsDraft(rows=tuple(map(words, move.rows))), rules, _row_refused(move.rows))
     return Grounds(MoveDraft(move=cards.format_move(move)), ("K7",))
+
+
+def spot(view: cards.View, move: cards.Move) -> Spot | None:
+    """Return the rows of the table that a turn changes; a new row alone comes from the hand."""
+    if not isinstance(move, cards.Play):
+        return None
+    kept = Counter(tuple(sorted(row)) for row in move.rows)
+    changed = []
+    for number, row in enumerate(view.rows):
+        if kept[tuple(sorted(row))]:
+            kept[tuple(sorted(row))] -= 1
+        else:
+            changed.append(number)
+    if not changed:
+        return Spot("hand")
+    return Spot("cards", words(view.rows[changed[0]]), rows=tuple(map(str, changed)))
 
 
 def lines(view: cards.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001

@@ -7,12 +7,12 @@ the table after them, and whoever keeps the log writes them.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial, singledispatch
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sixfold.rulebook import qwirkles_in
 from sixfold.rules.chance import Source
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import InvalidSetup, Refusal
+from sixfold.rules.errors import InvalidSetup, NotYourTurn, Refusal
 from sixfold.rules.grid import EMPTY, Cell, Place
 from sixfold.rules.match import AnyMatch
 from sixfold.seeds import chance_stream
@@ -149,8 +149,16 @@ def _(command: messages.Sit, asking: Asking) -> Change:
     own = table.seat_of(person)
     if person in table.removed:
         raise Refusal("TABLE", "table/seat-not-yours")
+    if not has_room_for(table, person):
+        raise Refusal("TABLE", "table/coached")
     away = () if own is None else (entries.Left(seat=own),)
     return asking.change(*away, entries.Sat(seat=seat, person=person, name=asking.name, account=asking.account))
+
+
+def has_room_for(table: Table, person: str) -> bool:
+    """Tell whether a person could sit down: where a coach looks on, one person plays with bots alone."""
+    others = any(holder.person not in (None, person) for holder in table.holders)
+    return any(holder.is_free for holder in table.holders) and not (table.opened.options.coach and others)
 
 
 def _free_seat(table: Table, wanted: Seat | None) -> Seat:
@@ -412,9 +420,10 @@ def require_sight(table: Table, person: str | None) -> None:
         raise Refusal("TABLE", "table/hidden")
 
 
-def hinted(asking: Asking, move: str) -> Change:
-    """Return what a hint writes: everyone hears of it."""
-    return asking.change(entries.Hinted(seat=asking.seat, move=move if _hints(asking.table) == "shown" else None))
+def hinted(asking: Asking, move: str, *, where: bool = False) -> Change:
+    """Return what a hint writes: everyone hears of it; `where`: it told only where to look."""
+    is_shown = _hints(asking.table) == "shown" and not where
+    return asking.change(entries.Hinted(seat=asking.seat, where=where, move=move if is_shown else None))
 
 
 def require_hints(table: Table) -> None:
@@ -426,6 +435,18 @@ def require_hints(table: Table) -> None:
 def hinting(table: Table, levels: Sequence[str]) -> str:
     """Return whose moves are given as hints, of the levels that are there; in a lesson, who always chooses the same."""
     return TEACHING if table.opened.options.lesson or HINTING not in levels else HINTING
+
+
+def coached_view(table: Table, person: str | None, position: int) -> Any:
+    """Return what the coach may know: the view of this person, who owes a decision. Raises SixfoldError."""
+    match, seat = seat_in_game(table, person)
+    if not table.has_coach:
+        raise Refusal("TABLE", "table/no-coach")
+    if position != table.position:
+        raise Refusal("TABLE", "table/old-position", position=position, now=table.position)
+    if seat not in table.deciders:
+        raise NotYourTurn
+    return match.view(seat)
 
 
 def _hints(table: Table) -> str:

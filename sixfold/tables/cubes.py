@@ -10,8 +10,8 @@ from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
 from sixfold.rules.grid import Pass, Place
 from sixfold.tables.drafts import Draft, GridAnswer, LineScore, MoveDraft, Tile
-from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, placing, possible, qwirkles_of, words
-from sixfold.tables.presenters import Feats, Grounds, ViewMessage
+from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, placing, possible, qwirkles_of, spot_of, words
+from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage
 
 
 class CubesView(ViewMessage):
@@ -56,6 +56,11 @@ def grounds(view: cubes.View, move: cubes.Move) -> Grounds:
         return Grounds(placing(move), ("C5" if view.grid else "C3", "C8"))
     rule = "C4" if isinstance(move, cubes.Roll) else "C6"
     return Grounds(MoveDraft(move=cubes.format_move(move)), (rule,))
+
+
+def spot(view: cubes.View, move: cubes.Move) -> Spot | None:
+    """Return what a placement touches."""
+    return spot_of(view.grid, move)
 
 
 def lines(view: cubes.View, told: Sequence[Event]) -> tuple[LineScore, ...]:

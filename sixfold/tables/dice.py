@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from sixfold.rulebook import Language
 from sixfold.rules.core import AnyGame
-from sixfold.rules.dice import MISS_COSTS, ROWS, Cross, Dice, Row, Skip, format_move, parse_move
+from sixfold.rules.dice import MISS_COSTS, ROWS, Cross, Dice, Move, Row, Skip, format_move, parse_move
 from sixfold.rules.errors import InvalidNotation
 from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, RowScore
 from sixfold.tables.entries import DiceShown
-from sixfold.tables.presenters import problem, refusal_of
+from sixfold.tables.presenters import Spot, problem, refusal_of
 
 
 def dice_shown(dice: Dice | None) -> DiceShown | None:
@@ -18,6 +18,11 @@ def dice_shown(dice: Dice | None) -> DiceShown | None:
         return None
     red, yellow, green, blue = dice.coloured
     return DiceShown(white=dice.white, red=red, yellow=yellow, green=green, blue=blue)
+
+
+def spot_of(move: Move) -> Spot:
+    """Return the row in which a number is used."""
+    return Spot("row", rows=(move.row.value,)) if isinstance(move, Cross) else Spot("no-row")
 
 
 class Judge(NamedTuple):

@@ -8,11 +8,11 @@ from sixfold.rules import duel
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.rules.events import Event
-from sixfold.tables.dice import Judge, dice_shown
+from sixfold.tables.dice import Judge, dice_shown, spot_of
 from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, LineScore
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.model import Model
-from sixfold.tables.presenters import Feats, Grounds, ViewMessage
+from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage
 
 
 class StackView(Model):
@@ -93,6 +93,11 @@ def draft(view: duel.View, draft: Draft, language: Language) -> CrossAnswer:
 def grounds(view: duel.View, move: Move) -> Grounds:  # noqa: ARG001
     """Return a space, or none, as a draft (D6)."""
     return Grounds(CrossDraft(cross=format_move(move)), ("D6", "D10" if isinstance(move, Cross) else "D7"))
+
+
+def spot(view: duel.View, move: Move) -> Spot:  # noqa: ARG001
+    """Return the row."""
+    return spot_of(move)
 
 
 def lines(view: duel.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001

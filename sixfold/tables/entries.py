@@ -104,7 +104,8 @@ class TableOptions(Model):
     `stand_in` is the level of the bot that plays for someone who stays away longer than `away_s`. With `sudden_death`
     whoever runs out of time has lost; without it something is played for them, and then a bot stands in.
     `rated`: ratings may move. `lesson`: a first game to learn by, on the seed that the game has prepared for it; it
-    counts nowhere.
+    counts nowhere. `coach`: whoever plays with bots alone hears what a move would lose before it is made; nobody else
+    can sit down, and it counts nowhere either.
     """
 
     ages: tuple[Annotated[float, Field(ge=0, le=150)], ...] = Field(default=(), max_length=MOST_SEATS)
@@ -118,6 +119,7 @@ class TableOptions(Model):
     sudden_death: bool = False
     rated: bool = True
     lesson: bool = False
+    coach: bool = False
 
 
 class Opened(Model):
@@ -191,10 +193,14 @@ class Played(Model):
 
 
 class Hinted(Model):
-    """A seat asked what a good bot would do; `move` is what it was told, where the table shows hints to all."""
+    """A seat asked what a good bot would do; `move` is what it was told, where the table shows hints to all.
+
+    `where`: it was told only where to look.
+    """
 
     type: Literal["hinted"] = "hinted"
     seat: int
+    where: bool = False
     move: str | None = None
 
 

@@ -26,13 +26,14 @@ from sixfold.rules.grid import (
     check_placement,
     line_points,
     lines_of,
+    neighbours,
     parse_placing,
     pieces_of,
 )
 from sixfold.rules.pieces import Piece, Pieces, is_pure, largest_sets, without
 from sixfold.tables.drafts import Draft, GridAnswer, GridDraft, LineScore, Tile, Unfinished
 from sixfold.tables.model import CellShown
-from sixfold.tables.presenters import Feats, problem, refusal_of
+from sixfold.tables.presenters import Feats, Spot, problem, refusal_of
 from sixfold.tables.unfinished import Grown, unfinished
 
 HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
@@ -159,6 +160,29 @@ def qwirkles_of(events: Sequence[Event], seat: Seat) -> Feats:
 def placing(move: Place) -> GridDraft:
     """Return a placement as a draft."""
     return GridDraft(placed=tuple(map(str, move.placed)))
+
+
+def spot_of(grid: Grid, move: object) -> Spot | None:
+    """Return which pieces a placement touches, and all that lie in its lines; anything else is made in the hand."""
+    if not isinstance(move, Place) or not grid:
+        return None if isinstance(move, Pass) else Spot("hand")
+    touching = [(cell, near) for _, cell in move.placed for near in neighbours(cell) if near in grid]
+    touched = sorted({near for _, near in touching})
+    lying = {cell for line in lines_of(grid.with_placed(move.placed), move.placed) for _, cell in line if cell in grid}
+    return Spot(
+        "touch",
+        words(grid[cell] for cell in touched),
+        tuple(map(_cell_shown, sorted(lying))),
+        side=_side(*touching[0]) if len(touching) == 1 else None,
+        first=_cell_shown(min(cell for _, cell in move.placed)),
+    )
+
+
+def _side(cell: Cell, near: Cell) -> str:
+    """Return from which side a cell touches another."""
+    if cell.y == near.y:
+        return "left" if cell.x < near.x else "right"
+    return "above" if cell.y < near.y else "below"
 
 
 def _stands(grid: Grid, placement: Placement) -> bool:

@@ -12,7 +12,7 @@ from sixfold.rules.catalog import GAMES
 from sixfold.tables import presenters
 from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveText
 from sixfold.tables.entries import EndReason, Entry, OfferKind, RecordedEvent, TableOptions
-from sixfold.tables.model import MOST_SEATS, Model, Problem
+from sixfold.tables.model import MOST_SEATS, CellShown, Model, Problem
 from sixfold.tables.presenters import PlainView, ViewMessage
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ Act = Literal[
     "play",
     "reconsider",
     "hint",
+    "coach",
     "resign",
     "offer_undo",
     "offer_end",
@@ -917,11 +918,45 @@ class PuzzleAnswer(Model):
     draft: Draft
 
 
+class Where(Model):
+    """Where to look, in words, and on the board: `cells` of a grid, `rows` by their colour or, of cards, by number."""
+
+    told: str
+    cells: tuple[CellShown, ...] = ()
+    rows: tuple[str, ...] = ()
+
+
 class Hint(Model):
-    """A move that a good bot would make at this position, knowing what your seat knows."""
+    """A move that a good bot would make at this position, knowing what your seat knows, or only where it would be."""
+
+    position: int
+    move: str | None = None
+    where: Where | None = None
+
+
+class AskCoach(Model):
+    """A move that you think of making at this position; `better`: say which one you would make, which is a hint."""
+
+    position: int = Field(ge=0, le=2**53)
+    move: MoveText
+    better: bool = False
+
+
+class BetterMove(Model):
+    """What the coach would play, also in words."""
+
+    move: str
+    told: str
+
+
+class Coached(Model):
+    """What the coach thinks of a move: the share of the win that it loses, and why, where that is worth a word."""
 
     position: int
     move: str
+    loss: float
+    why: str | None = None
+    better: BetterMove | None = None
 
 
 class Told(Model):

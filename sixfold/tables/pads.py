@@ -1,17 +1,18 @@
 """Pads as messages: where an evening stands, for every phone on it."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from pydantic import Field
 
-from sixfold.pads.entries import Entry, EntryId, Name
+from sixfold.pads.entries import Begun, Entry, EntryId, Name
 from sixfold.pads.evening import PadPerson, PadSummary, summary, words_of
 from sixfold.pads.judging import manners_of
-from sixfold.pads.pad import MOST_GAMES, Line, Pad, PadGame
+from sixfold.pads.pad import MOST_GAMES, Line, Pad, PadGame, new_game
 from sixfold.pads.telling import Telling, seat_of
 from sixfold.rulebook import Language
-from sixfold.rules.catalog import GAMES
+from sixfold.rules.catalog import GAMES, find_game
 from sixfold.tables import presenters
 from sixfold.tables.drafts import LineScore
 from sixfold.tables.messages import GameName, GameView
@@ -87,9 +88,13 @@ class PadList(Model):
 
 
 class PadManners(Model):
-    """How each game can be kept, the usual way first."""
+    """How each game can be kept, the usual way first, and how it begins for every number of people, who have no names.
+
+    A phone without a network shows by `begins` a next game that nobody has heard of yet.
+    """
 
     games: dict[GameName, tuple[str, ...]]
+    begins: tuple[PadGameState, ...]
 
 
 class NewPad(Model):
@@ -132,8 +137,18 @@ class PadProof(Model):
 
 
 def manners() -> PadManners:
-    """Return how each game can be kept."""
-    return PadManners(games={game: tuple(manners_of(game)) for game in GAMES})
+    """Return how each game can be kept, and begins."""
+    begins = tuple(state for game in GAMES for state in _begins(game))
+    return PadManners(games={game: tuple(manners_of(game)) for game in GAMES}, begins=begins)
+
+
+@cache
+def _begins(game: str) -> tuple[PadGameState, ...]:
+    return tuple(
+        game_state(new_game(Begun(id="begins", game=game, manner=manner, players=("?",) * seats), 0), 1, "en")
+        for manner in manners_of(game)
+        for seats in find_game(game).ABOUT.seats
+    )
 
 
 @dataclass(frozen=True, slots=True)

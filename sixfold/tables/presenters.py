@@ -46,6 +46,20 @@ class Grounds(NamedTuple):
     refusal: SixfoldError | None = None
 
 
+class Spot(NamedTuple):
+    """Where a move is made: which sentence of the rulebook says so, of which pieces, and the places on the board.
+
+    `side`: from where it touches the only piece that it touches; `first`: its first cell.
+    """
+
+    said: str
+    pieces: tuple[str, ...] = ()
+    cells: tuple[CellShown, ...] = ()
+    rows: tuple[str, ...] = ()
+    side: str | None = None
+    first: CellShown | None = None
+
+
 class Presenter(Protocol):
     """One game's way to the screen. `view` is always what the asking seat may know, never the state."""
 
@@ -61,6 +75,9 @@ class Presenter(Protocol):
 
     def grounds(self, view: Any, move: Any) -> Grounds:
         """Return the draft that stands for this move, and the rules by which it is made and counted."""
+
+    def spot(self, view: Any, move: Any) -> Spot | None:
+        """Return where this move is made; None where that says nothing without the move itself."""
 
     def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:
         """Return the lines that these events, which led to this view, made or extended, with their points."""
@@ -118,6 +135,9 @@ class Plain:
     def grounds(self, view: Any, move: Any) -> Grounds:  # noqa: ARG002
         """Return the move as it is written."""
         return Grounds(MoveDraft(move=self._game.format_move(move)))
+
+    def spot(self, view: Any, move: Any) -> None:
+        """Return nothing: nobody knows where moves of this game are."""
 
     def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG002
         """Return none."""

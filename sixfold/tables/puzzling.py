@@ -1,6 +1,6 @@
 """Puzzles as messages, in the words of a language. Without a table or a server: any device can answer with it."""
 
-from collections.abc import Mapping
+from dataclasses import asdict
 
 from sixfold import puzzles
 from sixfold.puzzles import Answer, Weighed
@@ -55,7 +55,7 @@ def answered(game: str, name: str, move: str, language: Language) -> messages.Pu
         tempting=None if tempting is None else _option(game, view.seat, tempting, language),
         gap=puzzle.gap,
         low=puzzle.low,
-        why=None if tempting is None else why(game, _numbers(tempting), _numbers(best), language),
+        why=None if tempting is None else why(game, asdict(tempting.why), asdict(best.why), language),
         draft=presenters.of(game).grounds(view, find_game(game).parse_move(best.move)).draft,
     )
 
@@ -71,14 +71,10 @@ def _tempting(answer: Answer) -> Weighed | None:
 
 
 def _option(game: str, seat: int, option: Weighed, language: Language) -> messages.PuzzleOption:
-    told = move_told(game, seat, option.move, option.now, language)
+    told = move_told(game, seat, option.move, option.why.now, language)
     return messages.PuzzleOption(move=option.move, told=told, share=option.share)
 
 
 def move_told(game: str, seat: int, move: str, points: float, language: Language) -> str:
     """Tell whoever sits there what a move is in words (`You cross the red 5.`)."""
     return tell(Move(seat, move, points=round(points) or None), Reader(game, ("",) * (seat + 1), seat), language)
-
-
-def _numbers(option: Weighed) -> Mapping[str, float]:
-    return {name: value for name, value in option._asdict().items() if name not in ("move", "share")}

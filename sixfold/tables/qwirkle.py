@@ -9,8 +9,19 @@ from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
 from sixfold.rules.grid import Pass, Place
 from sixfold.tables.drafts import Draft, GridAnswer, GridDraft, LineScore, MoveDraft, Tile
-from sixfold.tables.grid import Acts, Judge, grid_tiles, lines_made, placing, possible, qwirkles_of, unseen, words
-from sixfold.tables.presenters import Feats, Grounds, ViewMessage
+from sixfold.tables.grid import (
+    Acts,
+    Judge,
+    grid_tiles,
+    lines_made,
+    placing,
+    possible,
+    qwirkles_of,
+    spot_of,
+    unseen,
+    words,
+)
+from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage
 
 
 class QwirkleView(ViewMessage):
@@ -62,6 +73,11 @@ def grounds(view: qwirkle.View, move: qwirkle.Move) -> Grounds:
         case qwirkle.Swap():
             return Grounds(GridDraft(picked=words(move.tiles)), ("Q10",))
     return Grounds(MoveDraft(move=qwirkle.format_move(move)), ("Q10",))
+
+
+def spot(view: qwirkle.View, move: qwirkle.Move) -> Spot | None:
+    """Return what a placement touches."""
+    return spot_of(view.grid, move)
 
 
 def lines(view: qwirkle.View, told: Sequence[Event]) -> tuple[LineScore, ...]:

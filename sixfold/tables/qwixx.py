@@ -9,11 +9,11 @@ from sixfold.rules import qwixx
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.rules.events import Event
-from sixfold.tables.dice import Judge, dice_shown
+from sixfold.tables.dice import Judge, dice_shown, spot_of
 from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, LineScore
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.model import Model
-from sixfold.tables.presenters import Feats, Grounds, ViewMessage
+from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage
 
 
 class SheetRow(Model):
@@ -94,6 +94,11 @@ def grounds(view: qwixx.View, move: Move) -> Grounds:
     """Return a cross, or none, as a draft: by the white dice (X5) or with a coloured one (X6)."""
     action = "X6" if view.phase is qwixx.Phase.COLOUR else "X5"
     return Grounds(CrossDraft(cross=format_move(move)), (action, "X11" if isinstance(move, Cross) else "X7"))
+
+
+def spot(view: qwixx.View, move: Move) -> Spot:  # noqa: ARG001
+    """Return the row."""
+    return spot_of(move)
 
 
 def lines(view: qwixx.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001

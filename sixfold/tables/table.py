@@ -116,8 +116,17 @@ class Table:
     @property
     def rated(self) -> bool:
         """Whether ratings move at the end: two people with accounts sit here, and the table is for that."""
-        options = self.opened.options
-        return options.rated and not options.lesson and sum(holder.account for holder in self.holders) > 1
+        return self.opened.options.rated and self.counts and sum(holder.account for holder in self.holders) > 1
+
+    @property
+    def counts(self) -> bool:
+        """Whether this game is kept among what people have done: nothing was taken back, and nobody was led by hand."""
+        return not (self.taken_back or self.opened.options.lesson or self.opened.options.coach)
+
+    @property
+    def has_coach(self) -> bool:
+        """Whether a coach looks at moves before they are made: never where two people sit."""
+        return self.opened.options.coach and self.is_solo
 
     @property
     def is_solo(self) -> bool:

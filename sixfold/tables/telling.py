@@ -60,10 +60,8 @@ def told(entry: Entry, reader: Reader, language: Language) -> tuple[str, ...]:
 def _told_of_a_seat(entry: Entry, teller: Teller) -> tuple[str, ...]:
     """Tell what someone at the table did."""
     match entry:
-        case entries.Hinted(move=None):
-            return (teller.by(entry.seat, "hint"),)
         case entries.Hinted():
-            return (teller.by(entry.seat, "hint-shown", move=entry.move),)
+            return (_hint(entry, teller),)
         case entries.Offered():
             return (teller.by(entry.seat, "offer-undo" if entry.what == "undo" else "offer-end"),)
         case entries.Answered():
@@ -79,3 +77,9 @@ def _told_of_a_seat(entry: Entry, teller: Teller) -> tuple[str, ...]:
         case entries.Returned():
             return (teller.by(entry.seat, "come-back"),)
     return ()
+
+
+def _hint(entry: entries.Hinted, teller: Teller) -> str:
+    if entry.where:
+        return teller.by(entry.seat, "hint-where")
+    return teller.by(entry.seat, "hint") if entry.move is None else teller.by(entry.seat, "hint-shown", move=entry.move)

@@ -10,7 +10,7 @@ from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Move
 from sixfold.tables import entries, messages, presenters
-from sixfold.tables.commands import Moment, plays_to_undo, scores_of
+from sixfold.tables.commands import Moment, has_room_for, plays_to_undo, scores_of
 from sixfold.tables.entries import Entry, Logged
 from sixfold.tables.table import Holder, Table
 from sixfold.tables.telling import names_of, told
@@ -144,7 +144,7 @@ def _can(table: Table, person: str | None, seat: Seat | None) -> tuple[messages.
 def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[messages.Act]:
     acts: list[messages.Act] = []
     free = sum(holder.is_free for holder in table.holders)
-    if person is not None and free:
+    if person is not None and has_room_for(table, person):
         acts.append("sit")
     if seat is not None:
         acts.append("leave")
@@ -170,6 +170,7 @@ def _can_during(table: Table, seat: Seat) -> list[messages.Act]:
     acts: list[messages.Act] = ["resign"]
     if seat in table.deciders:
         acts += ["play"] if table.rated or table.opened.options.hints == "off" else ["play", "hint"]
+        acts += ["coach"] if table.has_coach else []
     if table.choice_of(seat) is not None:
         acts.append("reconsider")
     if table.offer is None:

@@ -15,10 +15,11 @@ from sixfold.pads.pad import Pad, folded
 from sixfold.pads.records import record_of, verify
 from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed
 from sixfold.players import choose, find_bot
-from sixfold.rules.catalog import GAMES
+from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import GameOver, NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import chance_stream
+from sixfold.tables.pads import manners, pad_state
 from sixfold.tables.replays import replayed
 from tests.games import opened, played_out
 from tests.pads.tables import begun, tellings, told
@@ -249,6 +250,18 @@ def test_a_seat_that_nobody_has_and_an_unknown_turn_are_refused():
 def test_every_game_can_be_kept_and_one_without_manners_by_points():
     for game in GAMES:
         assert manners_of(game)
+
+
+def test_a_phone_knows_beforehand_how_every_game_begins():
+    known = {(game.game, game.manner, len(game.players)): game for game in manners().begins}
+    for game in GAMES:
+        for manner in manners_of(game):
+            for seats in find_game(game).ABOUT.seats:
+                names = tuple("ABCDEFGHIJ"[:seats])
+                pad = Pad().accepts(Begun(id="a", game=game, manner=manner, players=names), 0)
+                begins = known.pop((game, manner, seats)).model_copy(update={"players": names})
+                assert begins == pad_state(pad, "code", "fr", mine=True).shown
+    assert not known
 
 
 def test_an_evening_counts_only_games_that_are_over_and_a_cell_never_begins_a_formula():

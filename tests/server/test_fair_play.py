@@ -85,10 +85,12 @@ def test_a_hint_taken_is_told_to_the_others_over_the_socket(node):
         async with players[0].listen(table) as one, players[1].listen(table) as other:
             mover = one.state["deciders"][0]
             watching = (one, other)[1 - mover]
-            await players[mover].ask("POST", f"/api/tables/{table}/hint")
-            while not watching.events or watching.events[-1]["entry"]["type"] != "hinted":
-                await watching.until("update")
-            assert watching.events[-1]["entry"] == {"type": "hinted", "seat": mover}
+            for step, is_where in (("where", True), ("what", False)):
+                hint = await players[mover].ask("POST", f"/api/tables/{table}/hint?step={step}")
+                assert ("where" in hint, "move" in hint) == (is_where, not is_where)
+                while not watching.events or watching.events[-1]["entry"].get("where") != is_where:
+                    await watching.until("update")
+                assert watching.events[-1]["entry"] == {"type": "hinted", "seat": mover, "where": is_where}
 
     run(scene())
 

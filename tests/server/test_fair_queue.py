@@ -67,6 +67,22 @@ def test_whoever_gives_up_waiting_keeps_nothing():
     asyncio.run(scene())
 
 
+def test_a_thing_that_is_given_back_while_someone_gives_up_goes_to_the_next():
+    async def scene():
+        queue, order = FairQueue(["only"], 1), []
+        async with queue.lent("ada"):
+            waiting = [asyncio.create_task(using(queue, who, order)) for who in ("bob", "cyd")]
+            await asyncio.sleep(0)
+            waiting[0].cancel()  # and it is given back before he hears of it
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert order == ["cyd"]
+        assert queue.people == 0
+        async with asyncio.timeout(PATIENT_S), queue.lent("eve"):
+            pass
+
+    asyncio.run(scene())
+
+
 def test_a_stranger_is_answered_before_the_tables_of_a_crowd_and_thoroughly(tmp_path):
     asked = tmp_path / "asked"
 

@@ -1,7 +1,10 @@
 """A process that breaks down holds nobody up, not even with its end."""
 
 import asyncio
+import os
+import signal
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -48,3 +51,26 @@ def test_a_process_that_ends_without_an_answer_is_replaced():
         return answer
 
     assert asyncio.run(scene()) == b'{"next": 1}\n'
+
+
+def test_a_process_that_was_killed_unheard_is_replaced_in_the_servers_own_loop_too():
+    uvloop = pytest.importorskip("uvloop")
+
+    async def scene():
+        worker = Worker(ECHO)
+        await worker.ask({}, 60)
+        killed = worker._process
+        os.kill(killed.pid, signal.SIGKILL)
+        await killed.wait()
+        await killed.stdin.wait_closed()
+        worker._process = SimpleNamespace(
+            returncode=None, stdin=killed.stdin, stdout=killed.stdout, kill=lambda: None, wait=killed.wait
+        )
+        with pytest.raises(ProcessFailed, match="broken"):
+            await worker.ask({}, 60)
+        answer = await worker.ask({"next": 1}, 60)
+        await worker.stop()
+        return answer
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        assert runner.run(scene()) == b'{"next": 1}\n'

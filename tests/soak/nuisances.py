@@ -72,9 +72,22 @@ class Nuisances:
     @contextlib.asynccontextmanager
     async def _socket(self, source, **more):
         node = source.choice(self.house.nodes)
-        with contextlib.closing(socket.socket()) as wire:  # also where nobody answers
-            wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
-            wire.setblocking(False)
-            await asyncio.get_running_loop().sock_connect(wire, ("127.0.0.1", node.port))
-            async with websockets.connect(f"ws://{node.address}/api/live", sock=wire, **more) as opened:
+        wire = await _connected(node.port)
+        async with websockets.connect(f"ws://{node.address}/api/live", sock=wire, **more) as opened:
+            try:
                 yield opened
+            finally:
+                opened.transport.abort()  # nothing is said goodbye to, and the loop alone closes what it reads
+
+
+async def _connected(port):
+    """Connect with as little room as the system gives for what is not read."""
+    wire = socket.socket()
+    try:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+        wire.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(wire, ("127.0.0.1", port))
+    except BaseException:
+        wire.close()
+        raise
+    return wire

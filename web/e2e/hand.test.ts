@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { TableState } from '../src/lib/wire/messages';
 import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
-import { isDue, takeTurn } from './player';
+import { isDue, takeHint, takeTurn } from './player';
 
 const { server, browser } = openHouse();
 const errors: string[] = [];
@@ -103,7 +103,7 @@ test('who confirms by the button keeps the keyboard there, and goes on with it',
   const { page } = await someone('Ada');
   await sitDown(server.address, 'qwirkle', [people[0]!], 1);
   await isDue(page);
-  await page.locator('[data-act="hint"]').click();
+  await takeHint(page);
   await page.locator('[data-act="confirm"]:enabled').focus();
   await page.keyboard.press('Enter');
   await page.locator('.hand .drawn').first().waitFor();

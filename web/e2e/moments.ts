@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import en from '../src/lib/i18n/en.json';
 import type { SixfoldServer } from './browser';
 import { sitDown, type Person } from './people';
-import { GAMES, isDue, takeTurn, type Game } from './player';
+import { GAMES, isDue, takeHint, takeTurn, type Game } from './player';
 
 type See = (screen: string) => Promise<void>;
 const TURNS = 3;
@@ -19,8 +19,7 @@ export async function moments(ada: Person, ben: Person, server: SixfoldServer, s
     await see(`${game}-refused`);
     await ada.page.reload(); // what was begun is kept, the notice is not
     await isDue(ada.page);
-    await act(ada.page, 'hint').click();
-    await ada.page.locator('[data-hint]:not([data-hint=""])').waitFor({ state: 'attached' });
+    await takeHint(ada.page);
     await see(`${game}-turn`);
     await decide(ada.page);
     await see(`${game}-waiting`);

@@ -112,7 +112,7 @@ test('turns are mended, taken back without a network, and the rules are asked; t
   expect(await page.locator('tbody').textContent()).toContain('Ben');
 });
 
-test('a cross that was forgotten is told before the one that followed, and a game with all its dice is reviewed', async () => {
+test('a cross that was forgotten is told before the one that followed, and a game with all its dice, begun without a network, is reviewed', async () => {
   const page = await phone(house.browser(), errors);
   await page.goto(`${house.server.address}/pads`);
   await begin(page, 'qwixx', 'sheets', ['Ada', 'Ben']);
@@ -131,14 +131,27 @@ test('a cross that was forgotten is told before the one that followed, and a gam
   await poll(() => page.locator('[data-placing]').count()).toBe(0);
 
   const teller = await Teller.enter(house.server.address);
+  // Without a network the next game begins, is told throw by throw, and is judged once it is sent.
   await menu(page, '[data-newgame]');
+  await cut(page, true);
   await begin(page, 'qwixx', 'dice', ['Ada', 'Ben']);
   await page.locator('[data-begins="0"]').tap();
-  await page.locator('[data-roll]').waitFor();
+  await page.locator('[data-typed]').tap(); // six ones
+  await page.locator('[data-space="R2"]').tap();
+  for (const seat of [1, 0]) {
+    await page.locator(`main [data-seat="${seat}"]`).tap();
+    await page.locator('[data-nothing]').tap();
+  }
+  await page.locator('[data-typed]').tap();
+  await unsent(page, 7);
+  await cut(page, false);
+  await allSent(page);
+  await poll(() => scores(page)).toEqual(['1', '0']);
+  expect(await page.locator('[data-conflicts]').count()).toBe(0);
   const nothing = (seat: number): PadTelling => ({ type: 'move', seat, move: '-' });
   const dice: PadTelling = { type: 'roll', white: [1, 2], red: 3, yellow: 4, green: 5, blue: 6 };
-  const turns = Array.from({ length: 7 }, (_, turn) => [dice, nothing(0), nothing(1), nothing(turn % 2)]);
-  await teller.tell(codeOf(page), turns.flat());
+  const turns = Array.from({ length: 6 }, (_, turn) => [dice, nothing(0), nothing(1), nothing(turn % 2)]);
+  await teller.tell(codeOf(page), [nothing(0), nothing(1), nothing(1), ...turns.flat()]);
   await over(page);
   await menu(page, '[data-replay]');
   await page.getByRole('button', { name: 'Review this game' }).tap();

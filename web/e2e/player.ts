@@ -23,12 +23,19 @@ export async function isDue(page: Page): Promise<boolean> {
   return (await page.locator(OVER).count()) === 0;
 }
 
+/** Ask for a hint: first where, then what, where the place is told first. Returns the move. */
+export async function takeHint(page: Page): Promise<string> {
+  const [where, hint] = [page.locator('[data-where]'), page.locator('[data-hint]:not([data-hint=""])')];
+  await page.locator(act('hint')).click();
+  await where.or(hint).first().waitFor({ state: 'attached' });
+  if (await where.count()) await page.locator(act('hint')).click();
+  await hint.waitFor({ state: 'attached' });
+  return (await hint.getAttribute('data-hint'))!;
+}
+
 /** Take a hint and do what it says. */
 export async function takeTurn(page: Page): Promise<void> {
-  await page.locator(act('hint')).click();
-  const hint = page.locator('[data-hint]:not([data-hint=""])');
-  await hint.waitFor({ state: 'attached' });
-  const move = (await hint.getAttribute('data-hint'))!;
+  const move = await takeHint(page);
   const name = move === '-' ? 'nothing' : move === 'pass' || move === 'keep' ? move : 'confirm';
   await page.locator(`${act(name)}:enabled`).click();
   await page.locator('[data-hint=""]').or(page.locator(OVER)).first().waitFor({ state: 'attached' });

@@ -11,7 +11,7 @@ import { begin, scores } from './pad-phones';
 import { openHouse } from './house';
 import { layoutFaults } from './layout';
 import { PHONE } from './people';
-import { GAMES, isDue, playOut, takeTurn } from './player';
+import { GAMES, isDue, playOut, takeHint, takeTurn } from './player';
 import { StaticHost } from './static';
 
 const { server, browser } = openHouse();
@@ -77,7 +77,7 @@ async function passAround(page: Page): Promise<void> {
     await act(page, 'got-it').click();
     await isDue(page);
     hands.push(await page.locator('.hand [data-piece]').evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-piece')!)));
-    await act(page, 'hint').click();
+    await takeHint(page);
     await act(page, 'confirm').and(page.locator(':enabled')).click();
   }
   await page.locator('[data-passing]').waitFor();

@@ -115,10 +115,14 @@ test('a photo is framed, corrected and confirmed; the next one shows the turn wi
   const seen = await page.locator('[data-seen]').count();
   const first = page.locator('[data-seen]').first();
   const right = (await first.getAttribute('data-seen'))!;
-  for (const piece of [right === 'Pt' ? 'Ro' : 'Pt', right]) {
-    await first.press('Enter');
-    await page.locator(`dialog[open] [data-kind="${piece}"]`).tap();
-  }
+  const wrong = right === 'Pt' ? 'Ro' : 'Pt';
+  await first.press('Enter');
+  await page.locator(`dialog[open] [data-kind="${wrong}"]`).tap();
+  await page.setViewportSize({ width: 844, height: 390 }); // where the photo does not fill its frame
+  await page.locator(`[data-seen="${wrong}"]`).tap();
+  await page.locator(`dialog[open] [data-kind="${right}"]`).tap();
+  await page.setViewportSize(PHONE.viewport!);
+  expect(await page.locator('[data-seen]').count()).toBe(seen);
   await page.locator('[data-act="confirm-photo"]').tap();
   await page.locator('[data-tile]').nth(seen - 1).waitFor();
   await photo.setInputFiles(drawn.after);

@@ -6,7 +6,7 @@ import en from '../src/lib/i18n/en.json';
 import type { Replay, Tile } from '../src/lib/wire/messages';
 import { openHouse } from './house';
 import { enter, PHONE, sitDown } from './people';
-import { GAMES, isDue, takeTurn, type Game } from './player';
+import { GAMES, isDue, takeHint, takeTurn, type Game } from './player';
 import { prefer } from './prefer';
 
 const SIDEWAYS: BrowserContextOptions = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
@@ -158,7 +158,7 @@ describe('a finger on a sheet of Qwixx', () => {
 
 test('a finger that wobbles by 8 px still taps: a tile of the hand, and a cell of the grid', async () => {
   await begin('qwirkle', PHONE, 1);
-  await page.locator('[data-act="hint"]').tap();
+  await takeHint(page);
   await page.locator('[data-laid]').first().waitFor();
   const cell = await page.locator('[data-laid]').first().getAttribute('data-laid');
   await page.locator('[data-act="back"]').tap();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
-import { isDue, takeTurn, type Game } from './player';
+import { isDue, takeHint, takeTurn, type Game } from './player';
 
 const { server, browser } = openHouse();
 let ada: Person;
@@ -238,7 +238,7 @@ test('cubes are chosen by keyboard and rolled again; they tumble before they lie
 describe('a draft outlives a reload', () => {
   test('tiles on the grid', async () => {
     await begin('qwirkle');
-    await page.locator('[data-act="hint"]').click();
+    await takeHint(page);
     await page.locator('[data-laid]').first().waitFor();
     const before = await laid();
     await page.reload();
@@ -249,7 +249,7 @@ describe('a draft outlives a reload', () => {
 
   test('cards in rows', async () => {
     await begin('cards', PHONE);
-    await page.locator('[data-act="hint"]').click();
+    await takeHint(page);
     await page.locator('.card.new').first().waitFor();
     const rows = () => page.locator('.table section').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.card')].map((card) => (card as HTMLElement).dataset['piece'])));
     const before = await rows();

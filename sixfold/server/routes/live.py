@@ -130,6 +130,9 @@ async def _join(socket: WebSocket, server: Context, room: Room, client: Client, 
     events = await server.hub.publisher.missed(room, client.person, client.language, hello.after)
     while events and events[-1].number < room.table.number:
         events += await server.hub.publisher.missed(room, client.person, client.language, events[-1].number)
+    if server.hub.rooms.get(room.row.id) is not room:  # it was closed while the log was read: nobody is told here
+        await socket.close(TOO_SLOW)
+        return
     room.listeners.add(client)
     server.metrics.sockets.inc()
     here, state = room.presence(), server.hub.publisher.state(room, client.person, client.language)

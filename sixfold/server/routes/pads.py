@@ -43,8 +43,8 @@ Found = Annotated[OpenPad, Depends(found)]
 
 
 @router.get("/manners")
-async def manners() -> pads.PadManners:
-    """Say how each game can be kept, the usual way first."""
+def manners() -> pads.PadManners:
+    """Say how each game can be kept, the usual way first, and how it begins."""
     return pads.manners()
 
 

@@ -1,6 +1,7 @@
 """Tables over HTTP: open one, look at it, act at it, read what happened."""
 
-from typing import Annotated
+from http import HTTPStatus
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
@@ -10,7 +11,8 @@ from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
 from sixfold.server import admin, store
-from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, find_room, id_of
+from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, find_room, given, id_of
+from sixfold.server.judging import Coach
 from sixfold.server.rooms import Room
 from sixfold.tables import book, commands, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
@@ -106,7 +108,7 @@ async def act(
     """Do something at a table: sit, start, play and all the rest."""
     server.require_command(command, me.id, address)
     known = room.table.number
-    number = await server.hub.writer.act(room, me, command)
+    room, number = await server.hub.act(room.row.id, me, command)
     events = await server.hub.publisher.missed(room, me.id, language, known)
     state = server.hub.publisher.state(room, me.id, language)
     return messages.Accepted(number=number, state=state, events=events)
@@ -155,9 +157,34 @@ def _seat_name(room: Room, seat: int) -> tuple[str | None, str] | None:
 
 
 @router.post("/tables/{key}/hint")
-async def hint(room: Seen, server: Server, me: Me) -> messages.Hint:
+async def hint(
+    room: Seen,
+    server: Server,
+    me: Me,
+    language: Tongue,
+    step: Annotated[Literal["where", "what"], Query(description="Only where to look, or the move.")] = "what",
+) -> messages.Hint:
     """Ask what a good bot would do in your place."""
     most = server.settings.limits.hints_a_minute
     server.limiter.require("hints", me.id, most / 60, most / 4)
-    position, move = await server.hub.hint(room, me)
-    return messages.Hint(position=position, move=move)
+    return await server.hub.hint(room, me, language, only_where=step == "where")
+
+
+@router.post("/tables/{key}/coach", response_model=messages.Coached)
+async def coach(
+    room: Seen, asked: messages.AskCoach, server: Server, me: Me, language: Tongue, address: Address
+) -> Response | messages.Coached:
+    """Ask the coach what a move would lose, before you make it; at a table of one person and bots that has one."""
+    most = server.settings.limits.hints_a_minute
+    server.limiter.require("coach", me.id, most / 60, most / 2)
+    view = commands.coached_view(room.table, me.id, asked.position)
+    if asked.better:
+        commands.require_hints(room.table)
+    answer = await server.judges.answer(Coach(room.table.opened.game, view, asked, language), address, me.id)
+    if answer.status != HTTPStatus.OK:
+        return given(answer)
+    found = messages.Coached.model_validate_json(answer.text)
+    if found.better is None or not asked.better:
+        return found.model_copy(update={"better": None})
+    await server.hub.note_hint(room, me, found.better.move)
+    return found

@@ -16,6 +16,8 @@ interface Remembered {
   token: string | null;
   name: string;
   level: string;
+  /** Whether a coach looks on when one plays against bots. */
+  coach: boolean;
   /** How many bots one plays against, by game. */
   bots: Record<string, number>;
   /** Tables that need not be shown among those to go on with. */
@@ -36,6 +38,7 @@ const FRESH: Remembered = {
   token: null,
   name: '',
   level: 'greedy',
+  coach: false,
   bots: {},
   dismissed: [],
   started: [],

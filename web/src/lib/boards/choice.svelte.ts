@@ -92,8 +92,17 @@ export class Choice<Answer extends Listing> {
   }
 
   async hint(): Promise<void> {
-    const move = (await this.#match.hint()) ?? '';
+    this.#take(await this.#match.hint());
+  }
+
+  /** Choose what the coach would. */
+  async better(): Promise<void> {
+    this.#take(await this.#match.better());
+  }
+
+  #take(move: string | null): void {
+    if (!move) return;
     this.#hinted = move;
-    this.#chosen = move && this.isChosen(move) ? move : null;
+    this.#chosen = this.isChosen(move) ? move : null;
   }
 }

@@ -1,10 +1,11 @@
 /** One table in this browser: what is known of it, and what this person wants to do. Holds no rules. */
 import { getContext, setContext } from 'svelte';
-import { endFor, getHint, getReplay, Refusal } from '../wire/api';
-import type { Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState } from '../wire/messages';
+import { askCoach, endFor, getHint, getReplay, Refusal } from '../wire/api';
+import type { AskCoach, Coached, Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState, Where } from '../wire/messages';
 import { LostConnection, TableSocket } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
 import { speech } from '../i18n/language.svelte';
+import { Coach } from './coach.svelte';
 import { keepDraft, keptDraft } from './drafts';
 import { decisionsIn, marksFor, type Decision } from '../boards/last';
 import { lessonOf } from '../boards/starts';
@@ -47,7 +48,14 @@ export interface Seen {
   /** Take my hidden choice back, to choose again. */
   reconsider(): Promise<boolean>;
   draft(draft: Draft): Promise<DraftAnswer | null>;
+  /** A move that a good bot would make; null where only `where` it is is told, at first. */
   hint(): Promise<string | null>;
+  /** Where the last hint of this decision said to look, while it has said no more. */
+  readonly where: Where | null;
+  /** What the coach has to say against the draft as it lies. */
+  readonly note: Coached | null;
+  /** The move that the coach would make in its place. */
+  better(): Promise<string | null>;
   /** Remember the draft of this decision, or forget it (`null`). */
   keep(decision: string, draft: Draft | null): void;
   kept(decision: string): Draft | null;
@@ -66,6 +74,9 @@ export class Match implements Seen {
   #sending = $state(false);
   /** What was asked last, and where. */
   #asked = $state.raw<{ position: number; draft: Draft; answer: DraftAnswer } | null>(null);
+  /** The last hint: at which position, and where it said to look while it has not said what to do. */
+  #hinted = $state.raw<{ position: number; where: Where | null } | null>(null);
+  #coach = new Coach((wanted) => this.#askCoach(wanted));
   #closed = false;
   #waiters: (() => void)[] = [];
   #socket: TableSocket;
@@ -150,6 +161,15 @@ export class Match implements Seen {
   get canHint(): boolean {
     return this.state?.can.includes('hint') ?? false;
   }
+  get where(): Where | null {
+    return this.isMyTurn && this.#hinted?.position === this.state?.position ? (this.#hinted?.where ?? null) : null;
+  }
+  get note(): Coached | null {
+    return this.isMyTurn && this.#coach.note?.position === this.state?.position ? this.#coach.note : null;
+  }
+  get #isCoached(): boolean {
+    return this.state?.can.includes('coach') ?? false;
+  }
   get canReconsider(): boolean {
     return this.state?.can.includes('reconsider') ?? false;
   }
@@ -212,6 +232,7 @@ export class Match implements Seen {
     const position = this.state?.position ?? 0;
     this.#sending = true;
     try {
+      if (this.#isCoached && !(await this.#coach.allows(position, move))) return false;
       while (!this.#closed) {
         const done = await this.#try({ type: 'play', position, move });
         if (done !== null) return done;
@@ -253,6 +274,7 @@ export class Match implements Seen {
         const answer = await this.#socket.draft(draft);
         if (answer.position !== this.state?.position) return null;
         this.#asked = { position: answer.position, draft, answer: answer.answer };
+        if (this.#isCoached) void this.#coach.consider(answer.position, answer.answer.move ?? null);
         return answer.answer;
       } catch (error) {
         this.#note(error);
@@ -269,13 +291,28 @@ export class Match implements Seen {
     return { turns: this.#decisions.filter(({ seat }) => seat === you).length, isMyTurn: this.isMyTurn, draft, answer };
   }
 
-  /** A move that a good bot would make here. */
   async hint(): Promise<string | null> {
+    const step = this.#hinted?.position === this.state?.position ? 'what' : 'where';
     try {
-      const hint = await getHint(this.key, this.person ?? prefs.token);
-      return this.isMyTurn ? hint.move : null;
+      const { position, move, where } = await getHint(this.key, step, this.person ?? prefs.token);
+      this.#hinted = { position, where: where ?? null };
+      return this.isMyTurn ? (move ?? null) : null;
     } catch (error) {
       this.#note(error);
+      return null;
+    }
+  }
+
+  better(): Promise<string | null> {
+    return this.#coach.better();
+  }
+
+  /** What the coach says; a coach that cannot be asked holds nobody up. */
+  async #askCoach(wanted: AskCoach): Promise<Coached | null> {
+    try {
+      return await askCoach(this.key, wanted);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
       return null;
     }
   }

@@ -12,6 +12,8 @@ export class Replayed implements Seen {
   readonly isMyTurn = false;
   readonly canHint = false;
   readonly canReconsider = false;
+  readonly where = null;
+  readonly note = null;
   readonly isPlaying = false;
   readonly problem = null;
   readonly lesson = undefined;
@@ -72,6 +74,9 @@ export class Replayed implements Seen {
     return Promise.resolve(false);
   }
   draft(): Promise<null> {
+    return Promise.resolve(null);
+  }
+  better(): Promise<null> {
     return Promise.resolve(null);
   }
   hint(): Promise<null> {

@@ -8,13 +8,13 @@ import { askHand, checkPad, getPad, Refusal, tellPad } from '../wire/api';
 import type { PadAnswer, PadEntry, PadGameState, PadLine, PadProof, PadState, PadTelling, Problem } from '../wire/messages';
 import { isHere } from '../wire/transport';
 import { asLate, readKept, writeKept } from './kept';
+import { beginning, manners } from './manners';
 
 const AGAIN_MS = 1500; // until the server is asked again that did not answer
 const isAway = (error: unknown): boolean => error instanceof Refusal && error.problem.code === 'wire/offline';
 const fresh = (): string => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A phone that only followed so far becomes a guest. */
-/** A pad of this device asks nobody who one is. */
+/** A phone that only followed so far becomes a guest; a pad of this device asks nobody who one is. */
 const asSomeone = async (code: string): Promise<void> => void (prefs.token || isHere(code) || (await beSomeone(prefs.name || t('guest'))));
 
 /** Where among the earlier turns the next one is told: in the place of this line, or before it. */
@@ -27,6 +27,7 @@ export class Evening {
   readonly code: string;
   #state = $state.raw<PadState | null>(null);
   #waiting = $state.raw<readonly PadEntry[]>([]);
+  #begins = $state.raw<readonly PadGameState[]>([]);
   #problem = $state.raw<Problem | null>(null);
   #lost = $state(false);
   #busy = $state(false);
@@ -49,7 +50,12 @@ export class Evening {
   }
   /** The game on the screen: the newest, or an earlier one that is looked at. */
   get game(): PadGameState | null {
-    return this.#looked ?? this.#state?.shown ?? null;
+    return this.#looked ?? this.#begun ?? this.#state?.shown ?? null;
+  }
+  /** The newest game where it is not sent yet, as it begins. */
+  get #begun(): PadGameState | null {
+    const begun = this.#waiting.filter((entry) => entry.op === 'begin');
+    return begun.length ? beginning(begun.at(-1)!, (this.#state?.games.length ?? 0) + begun.length, this.#begins) : null;
   }
   /** Whether an earlier game is looked at: it can be edited, but no turn is told at its end. */
   get isEarlier(): boolean {
@@ -85,8 +91,9 @@ export class Evening {
   /** What waits to be told at the end, without what was taken back meanwhile. */
   get #untold(): Extract<PadEntry, { op: 'tell' }>[] {
     const gone = new Set(this.#state?.shown?.lines.map((line) => line.id)); // another answer may tell of it first
-    for (const entry of this.#waiting) if (entry.op === 'remove') gone.add(entry.of);
-    return this.#waiting.flatMap((entry) => (entry.op === 'tell' && !entry.before && !gone.has(entry.id) ? [entry] : []));
+    const waiting = this.#waiting.slice(this.#waiting.findLastIndex((entry) => entry.op === 'begin') + 1); // of the newest game
+    for (const entry of waiting) if (entry.op === 'remove') gone.add(entry.of);
+    return waiting.flatMap((entry) => (entry.op === 'tell' && !entry.before && !gone.has(entry.id) ? [entry] : []));
   }
   /** The turn that is taken back next: the last one that counts, sent or not. */
   get #last(): string | undefined {
@@ -118,12 +125,22 @@ export class Evening {
   /** Hear of everything until the page is left. */
   follow(): () => void {
     void this.#listen();
+    void this.#learn();
     const again = () => void this.#send();
     addEventListener('online', again);
     return () => {
       this.#left = true;
       removeEventListener('online', again);
     };
+  }
+
+  /** Know how games begin before the network is lost. */
+  async #learn(): Promise<void> {
+    try {
+      this.#begins = (await manners()).begins;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error; // a next game then shows once it is sent
+    }
   }
 
   async #listen(): Promise<void> {
@@ -181,8 +198,9 @@ export class Evening {
     return this.#put({ op: 'begin', id: fresh(), game, manner, players });
   }
 
-  /** What the rules would say; null without a network. */
+  /** What the rules would say; null without a network, and while they have not heard of the game. */
   async ask(telling: PadTelling): Promise<PadAnswer | null> {
+    if (this.#begun) return null;
     try {
       await asSomeone(this.code);
       return await checkPad(this.code, { telling, ...this.#where() });

@@ -21,6 +21,8 @@ export class Posed implements Seen {
   readonly connected = true;
   readonly canHint = false;
   readonly canReconsider = false;
+  readonly where = null;
+  readonly note = null;
   readonly hands = null;
   readonly lesson = undefined;
   readonly events = [];
@@ -94,6 +96,9 @@ export class Posed implements Seen {
 
   reconsider(): Promise<boolean> {
     return Promise.resolve(false);
+  }
+  better(): Promise<null> {
+    return Promise.resolve(null);
   }
   hint(): Promise<null> {
     return Promise.resolve(null);

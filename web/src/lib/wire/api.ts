@@ -5,8 +5,10 @@ import type {
   Analyse,
   Analysed,
   AskAdvice,
+  AskCoach,
   AskReferee,
   Catalog,
+  Coached,
   Command,
   GameName,
   Hint,
@@ -176,8 +178,9 @@ export const command = (key: string, what: Command) => ask<Accepted>('POST', `${
 export const report = (key: string, what: NewReport) => ask<void>('POST', `${at(key)}/reports`, what);
 /** The end of the wire where this table is. */
 export const endFor = (key: string): Transport => (isHere(key) ? worker : server);
-/** `token`: whoever asks, at a table of this device. */
-export const getHint = (key: string, token = caller().token) => ask<Hint>('POST', `${at(key)}/hint`, undefined, token);
+/** First where to look, then what to do. `token`: whoever asks, at a table of this device. */
+export const getHint = (key: string, step: 'where' | 'what', token = caller().token) => ask<Hint>('POST', `${at(key)}/hint?step=${step}`, undefined, token);
+export const askCoach = (key: string, asked: AskCoach) => ask<Coached>('POST', `${at(key)}/coach`, asked);
 export const getReplay = (key: string, seat: number | null) =>
   ask<Replay>('GET', seat === null ? `${at(key)}/replay` : `${at(key)}/replay?seat=${seat}`);
 /** Where the review of a game is asked for: some decisions, then the whole. */

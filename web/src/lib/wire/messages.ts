@@ -2,7 +2,7 @@
 
 export type LanguageName = "en" | "fr" | "de";
 
-export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "reconsider" | "hint" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
+export type Act = "sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "reconsider" | "hint" | "coach" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say";
 
 export type OfferKind = "undo" | "end";
 
@@ -108,6 +108,13 @@ export interface AskAdvice {
   position: string;
 }
 
+/** A move that you think of making at this position; `better`: say which one you would make, which is a hint. */
+export interface AskCoach {
+  position: number;
+  move: string;
+  better?: boolean;
+}
+
 /** A draft; `id` comes back in the answer. */
 export interface AskDraft {
   type: "draft";
@@ -142,6 +149,12 @@ export interface Begun {
   game: string;
   manner: string;
   players: string[];
+}
+
+/** What the coach would play, also in words. */
+export interface BetterMove {
+  move: string;
+  told: string;
 }
 
 /** A bot was put on a seat; without a `name`, in logs of earlier releases, it goes by a number. */
@@ -201,6 +214,15 @@ export interface Change {
   id: string;
   of: string;
   telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+}
+
+/** What the coach thinks of a move: the share of the win that it loses, and why, where that is worth a word. */
+export interface Coached {
+  position: number;
+  move: string;
+  loss: number;
+  why?: string | null;
+  better?: BetterMove | null;
 }
 
 /** Take your seat back from the bot. */
@@ -409,16 +431,18 @@ export interface Hello {
   changes?: boolean;
 }
 
-/** A move that a good bot would make at this position, knowing what your seat knows. */
+/** A move that a good bot would make at this position, knowing what your seat knows, or only where it would be. */
 export interface Hint {
   position: number;
-  move: string;
+  move?: string | null;
+  where?: Where | null;
 }
 
-/** A seat asked what a good bot would do; `move` is what it was told, where the table shows hints to all. */
+/** A seat asked what a good bot would do; `move` is what it was told, where the table shows hints to all. `where`: it was told only where to look. */
 export interface Hinted {
   type: "hinted";
   seat: number;
+  where?: boolean;
   move?: string | null;
 }
 
@@ -630,9 +654,10 @@ export interface PadList {
   people: PadPerson[];
 }
 
-/** How each game can be kept, the usual way first. */
+/** How each game can be kept, the usual way first, and how it begins for every number of people, who have no names. A phone without a network shows by `begins` a next game that nobody has heard of yet. */
 export interface PadManners {
   games: Record<string, string[]>;
+  begins: PadGameState[];
 }
 
 /** What someone did in one game, over all evenings: of `played` games `won`, and the points. */
@@ -1240,7 +1265,7 @@ export interface TableList {
   more?: number | null;
 }
 
-/** What a table agrees on before anyone sits down. `hints`: nobody gets any, or they are allowed and all hear that one was taken, or all are shown the move, too. `stand_in` is the level of the bot that plays for someone who stays away longer than `away_s`. With `sudden_death` whoever runs out of time has lost; without it something is played for them, and then a bot stands in. `rated`: ratings may move. `lesson`: a first game to learn by, on the seed that the game has prepared for it; it counts nowhere. */
+/** What a table agrees on before anyone sits down. `hints`: nobody gets any, or they are allowed and all hear that one was taken, or all are shown the move, too. `stand_in` is the level of the bot that plays for someone who stays away longer than `away_s`. With `sudden_death` whoever runs out of time has lost; without it something is played for them, and then a bot stands in. `rated`: ratings may move. `lesson`: a first game to learn by, on the seed that the game has prepared for it; it counts nowhere. `coach`: whoever plays with bots alone hears what a move would lose before it is made; nobody else can sit down, and it counts nowhere either. */
 export interface TableOptions {
   ages?: number[];
   listed?: boolean;
@@ -1253,6 +1278,7 @@ export interface TableOptions {
   sudden_death?: boolean;
   rated?: boolean;
   lesson?: boolean;
+  coach?: boolean;
 }
 
 /** How it ended. `resigned`, `time` and `agreed` are the table's own reasons, the others the game's. `seat` gave up or ran out of time and so ended it. */
@@ -1283,7 +1309,7 @@ export interface TableState {
   scores: number[];
   view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   offer?: OfferState | null;
-  can: ("sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "reconsider" | "hint" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
+  can: ("sit" | "leave" | "add_bot" | "remove_bot" | "free_seat" | "start" | "play" | "reconsider" | "hint" | "coach" | "resign" | "offer_undo" | "offer_end" | "answer" | "stand_in" | "come_back" | "rematch" | "say")[];
   commitment: string;
   seed?: string | null;
   result?: TableResult | null;
@@ -1394,6 +1420,13 @@ export interface Welcome {
   state: TableState;
   presence: boolean[];
   watchers: number;
+}
+
+/** Where to look, in words, and on the board: `cells` of a grid, `rows` by their colour or, of cards, by number. */
+export interface Where {
+  told: string;
+  cells?: CellShown[];
+  rows?: string[];
 }
 
 export type PadTelling = Scored | Moved | Missed | Showed | Began | Rolled | Finished;

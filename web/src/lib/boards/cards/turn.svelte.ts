@@ -247,7 +247,15 @@ export class CardsTurn {
   }
 
   async hint(): Promise<void> {
-    const move = await this.#match.hint();
+    this.#layOut(await this.#match.hint());
+  }
+
+  /** Arrange what the coach would. */
+  async better(): Promise<void> {
+    this.#layOut(await this.#match.better());
+  }
+
+  #layOut(move: string | null): void {
     if (!move) return;
     this.#hinted = move;
     const laid = arrangeAs(this.#start, move);

@@ -254,7 +254,15 @@ export class GridTurn {
   }
 
   async hint(): Promise<void> {
-    const move = await this.#match.hint();
+    this.#layOut(await this.#match.hint());
+  }
+
+  /** Lay what the coach would. */
+  async better(): Promise<void> {
+    this.#layOut(await this.#match.better());
+  }
+
+  #layOut(move: string | null): void {
     if (!move) return;
     this.takeAllBack();
     this.#hinted = move;
