@@ -3,14 +3,17 @@
 import struct
 from array import array
 from collections.abc import Iterable
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).with_name("weights")
+KEPT: Final = files(__package__) / "weights"  # the same folder, be it in an archive
 _SIZE: Final = struct.calcsize("<e")
 
 
-def read_weights(name: str, folder: Path = FOLDER) -> "memoryview[float]":
+def read_weights(name: str, folder: Traversable = KEPT) -> "memoryview[float]":
     """Return the weights of this net."""
     packed = (folder / f"{name}.f16").read_bytes()
     return memoryview(array("f", struct.unpack(f"<{len(packed) // _SIZE}e", packed)))
