@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launch, SixfoldServer } from '../e2e/browser';
 import { enter, sitDown } from '../e2e/people';
-import { isDue } from '../e2e/player';
+import { isDue, takeHint } from '../e2e/player';
 import type { Replay, Tile } from '../src/lib/wire/messages';
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -92,7 +92,7 @@ async function telling(browser: Browser, address: string): Promise<Record<string
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await session.send('Performance.enable');
-  await page.locator('[data-act="hint"]').click();
+  await takeHint(page);
   await page.locator('[data-act="confirm"]:enabled').click();
   await page.locator('[data-telling]').waitFor();
   const before = await workOf(session);
