@@ -199,6 +199,15 @@ test('a static folder under a path of its own plays and tells the rules, and ask
   await context.close();
 });
 
+/** The private memory of the largest page with its workers, in megabytes. */
+async function memory(): Promise<number> {
+  const session = await browser().newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  const kilobytes = pages.map(({ id }) => [...readFileSync(`/proc/${id}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+: +(\d+) kB/gm)].reduce((sum, [, found]) => sum + Number(found), 0));
+  return Math.max(...kilobytes) / 1024;
+}
+
 test('an update comes in the background: an open game goes on as it is, and the next start has the new one', async () => {
   const host = new StaticHost();
   await host.start();
@@ -227,6 +236,9 @@ test('an update comes in the background: an open game goes on as it is, and the 
   expect(await isNew(next)).toBe(1);
   await next.locator('main section li a').first().click();
   expect(await isDue(next), 'and the game goes on').toBe(true);
+  await takeTurn(next);
+  await isDue(next);
+  expect(await memory(), 'both workers are up').toBeLessThan(300);
   await context.close();
 });
 
