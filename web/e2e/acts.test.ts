@@ -133,4 +133,17 @@ test('sound and notifications are switched by keyboard, and stay so', async () =
   expect(await box('Notify me').isChecked()).toBe(true);
 });
 
+test('what is pushed to a closed page is shown by the browser', async () => {
+  const devtools = await ada.page.context().newCDPSession(ada.page);
+  const registration = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && found(registrations[0].registrationId));
+  });
+  await devtools.send('ServiceWorker.enable');
+  const data = JSON.stringify({ title: 'Qwixx', body: 'It is your turn.', path: 't/abc' });
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId: await registration, data });
+  const shown = () =>
+    ada.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => [title, body, tag, data as string]));
+  await expect.poll(shown).toEqual([['Qwixx', 'It is your turn.', 't/abc', 't/abc']]);
+});
+
 test('no page had an error', () => expect(errors).toEqual([]));
