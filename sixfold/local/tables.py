@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from sixfold.fair import commitment_of
 from sixfold.local import asked as alone
 from sixfold.local import asking
-from sixfold.local.asking import Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell, given
+from sixfold.local.asking import HERE, Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell, given
 from sixfold.local.pads import Pads
 from sixfold.players import BUDGET_S, levels_here
 from sixfold.rulebook import Language
@@ -37,7 +37,6 @@ from sixfold.tables.spotting import where_to_look
 from sixfold.tables.table import Table, opened_table
 from sixfold.tables.telling import reader_at
 
-PREFIX: Final = "here-"  # of a table's id: no server gives one with a hyphen
 SEED_BITS: Final = 256
 NEW_TABLE: Final = TypeAdapter(messages.NewTable)
 COMMAND: Final[TypeAdapter[messages.Command]] = TypeAdapter(messages.Command)
@@ -217,7 +216,7 @@ class Tables:
 
     def _new_origin(self, seed: int) -> Origin:
         key = secrets.token_hex(6)
-        return Origin(PREFIX + key, key[:4], seed)
+        return Origin(HERE + key, key[:4], seed)
 
     def _begun(self, origin: Origin, change: Change) -> Kept:
         """Open a table that has begun with this change."""
