@@ -10,7 +10,6 @@ from sixfold import analysis
 from sixfold.analysis.account import Step, steps_of
 from sixfold.analysis.options import view_of
 from sixfold.pads.stand_ins import with_stand_ins
-from sixfold.puzzles import Reasons
 from sixfold.rulebook import Language, Reader, player_called, tell
 from sixfold.rulebook.verdicts import SeatAccount, kind_name, likeness, verdict, why
 from sixfold.rules.catalog import find_game
@@ -143,14 +142,14 @@ def _decision(
         after=judged.after,
         why=None if chosen is None or best is None else why(record.game, asdict(chosen), asdict(best), language),
         position=None if chosen is None else position,
-        told=None if chosen is None else _move_told(judged.seat, judged.move, chosen, reader, language),
-        best_told=None if best is None else _move_told(judged.seat, judged.best, best, reader, language),
+        told=None if chosen is None else _move_told(judged.seat, judged.move, chosen.now, reader, language),
+        best_told=None if best is None else _move_told(judged.seat, judged.best, best.now, reader, language),
     )
 
 
-def _move_told(seat: Seat, move: str, why: Reasons, reader: Reader, language: Language) -> str:
+def _move_told(seat: Seat, move: str, points: float, reader: Reader, language: Language) -> str:
     """Tell a move of someone in words."""
-    return tell(Move(seat, move, points=round(why.now) or None), reader, language)
+    return tell(Move(seat, move, points=round(points) or None), reader, language)
 
 
 def review(record: Record, parts: Sequence[messages.ReviewPart], language: Language) -> messages.Review:
