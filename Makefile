@@ -36,12 +36,14 @@ $(STAMPS)/test: requirements/test.lock $(STAMPS)/sixfold
 	$(PIP) --require-hashes --requirement $<
 	@touch $@
 
-# What a browser takes along: Pyodide, the few wheels that the tables need, and our own as plain Python.
+# What a browser takes along: Pyodide, the few wheels that the tables need, our own as plain Python, and the kernels.
 PYODIDE := build/pyodide
 OWN := build/own
+KERNELS := build/wasm/sixfold.kernels._kernels.wasm
+TAKEN := web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl $$(ls $(KERNELS) 2>/dev/null)
 NOT_TAKEN := sixfold/kernels/src/**;sixfold/server/**;sixfold/cli/**;sixfold/camera/**;sixfold/envs/**;sixfold/arena/**
-NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/local/packing.py;*.f16;*.pyi
-PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -path 'sixfold/rulebook/*' -o -path 'sixfold/puzzles/*.jsonl')
+NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/local/packing.py;sixfold/local/compiling.py;*.pyi
+PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -path 'sixfold/rulebook/*' -o -path 'sixfold/puzzles/*.jsonl' -o -path 'sixfold/players/*.f16')
 $(STAMPS)/pyodide: requirements/pyodide.lock $(STAMPS)/venv
 	rm -rf $(PYODIDE)
 	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --requirement $< --dest $(PYODIDE) --no-deps \
@@ -54,9 +56,13 @@ $(STAMPS)/own: $(PLAIN) pyproject.toml $(STAMPS)/build
 	  -C wheel.cmake=false -C wheel.platlib=false -C "wheel.exclude=$(NOT_TAKEN)" .
 	@touch $@
 
-$(STAMPS)/pocket: $(STAMPS)/web $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/sixfold
-	@if [ -f sixfold/server/static/index.html ]; then \
-	  $(BIN)/python -m sixfold.local sixfold/server/static web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl; fi
+$(STAMPS)/wasm: requirements/wasm.lock sixfold/local/compiling.py $(NATIVE) $(STAMPS)/build
+	@rm -rf $(dir $(KERNELS)); $(PIP) --require-hashes --requirement $< || true  # without it, the next line says what is lacking
+	$(BIN)/python -m sixfold.local.compiling $(KERNELS)
+	@touch $@
+
+$(STAMPS)/pocket: $(STAMPS)/web $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/wasm $(STAMPS)/sixfold
+	@if [ -f sixfold/server/static/index.html ]; then $(BIN)/python -m sixfold.local sixfold/server/static $(TAKEN); fi
 	@touch $@
 
 $(STAMPS)/docs: requirements/docs.lock $(STAMPS)/sixfold
@@ -132,9 +138,9 @@ bench: $(STAMPS)/test  ## measure, and print one table
 screens: $(STAMPS)/sixfold $(STAMPS)/web $(if $(strip $(SYSTEM)),system)  ## take screenshots of every screen into build/screens
 	cd web && npm run --silent screens
 
-$(STAMPS)/site: $(STAMPS)/node $(WEB) $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/sixfold
+$(STAMPS)/site: $(STAMPS)/node $(WEB) $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/wasm $(STAMPS)/sixfold
 	@if command -v npm >/dev/null; then cd web && npm run --silent build -- --mode site --logLevel warn && cd .. && \
-	  $(BIN)/python -m sixfold.local build/static web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl && touch $@; \
+	  $(BIN)/python -m sixfold.local build/static $(TAKEN) && touch $@; \
 	  else echo "The site is the browser client: install Node.js 20 or newer."; fi
 
 site: $(STAMPS)/site  ## write a folder for any static host into build/static, with the documentation if `make docs` was run
@@ -149,7 +155,7 @@ LOCK = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version
   --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --upgrade
 lock: $(STAMPS)/venv  ## choose the newest versions of all Python packages and write them to requirements/*.lock
 	$(PIP) uv
-	$(LOCK) --extra play --extra postgres --extra push --extra ray --group build --group test --group check --group docs --group pyodide \
+	$(LOCK) --extra play --extra postgres --extra push --extra ray --group build --group test --group check --group docs --group pyodide --group wasm \
 	  --output-file requirements/all.lock
 	$(LOCK) --constraint requirements/all.lock --group build --output-file requirements/build.lock
 	$(LOCK) --constraint requirements/all.lock --extra play --output-file requirements/play.lock
@@ -157,6 +163,7 @@ lock: $(STAMPS)/venv  ## choose the newest versions of all Python packages and w
 	  --output-file requirements/test.lock
 	$(LOCK) --constraint requirements/all.lock --group docs --output-file requirements/docs.lock
 	$(LOCK) --constraint requirements/all.lock --group pyodide --output-file requirements/pyodide.lock
+	$(LOCK) --constraint requirements/all.lock --group wasm --output-file requirements/wasm.lock
 	$(LOCK) --constraint requirements/all.lock --extra postgres --extra push --output-file deploy/requirements.txt
 	$(LOCK) --constraint requirements/all.lock --group build --output-file deploy/build-requirements.txt
 	rm requirements/all.lock

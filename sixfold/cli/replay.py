@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, BinaryIO, Final
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -16,13 +16,11 @@ from sixfold.fair import verify_fair
 from sixfold.pads.records import verify
 from sixfold.rulebook import preferred_language, sentence
 from sixfold.rules.errors import InvalidNotation, SixfoldError, one_line
-from sixfold.rules.record import Record, parse_record
-
-MOST_BYTES: Final = 1 << 24  # of a line: a hundred times the longest game
+from sixfold.rules.record import MOST_BYTES, Record, parse_record, records_in
 
 
 def replay(
-    file: Annotated[str, typer.Argument(help="Records, one a line (JSON Lines); - is standard input.")],
+    file: Annotated[str, typer.Argument(help="Records, one a line (JSON Lines) or laid out; - is standard input.")],
     *,
     fair: Annotated[
         bool, typer.Option("--fair", help="Check also that every deal, draw and roll follows from the record's seed.")
@@ -41,11 +39,9 @@ def replay(
     language, name = preferred_language(os.environ), one_line(file)
     good = bad = 0
     stopped: Counter[str] = Counter()
-    for number, line in _lines(file):
-        if len(line) <= MOST_BYTES and not line.strip():
-            continue
+    for number, text in records_in(_lines(file)):
         try:
-            record = _read(line)
+            record = _read(text)
             if fair:
                 typer.echo(f"{name}:{number}: commitment {verify_fair(record)}")
             else:
@@ -64,19 +60,17 @@ def replay(
         raise typer.Exit(1)
 
 
-def _read(line: bytes) -> Record:
-    if len(line) > MOST_BYTES:
+def _read(text: bytes) -> Record:
+    if len(text) > MOST_BYTES:
         raise InvalidNotation("format/too-long", most=MOST_BYTES)
-    return parse_record(line)
+    return parse_record(text)
 
 
-def _lines(file: str) -> Iterator[tuple[int, bytes]]:
+def _lines(file: str) -> Iterator[bytes]:
     """Go through the lines of a file of any size, with a bar on a terminal; of one that is too long, only the start."""
     with _opened(file) as (stream, size), progress(file, size) as advance:
-        number = 0
         while line := stream.readline(MOST_BYTES + 1):
-            number += 1
-            yield number, line
+            yield line
             advance(len(line))
             while len(line) > MOST_BYTES and not line.endswith(b"\n"):
                 line = stream.readline(MOST_BYTES + 1) or b"\n"

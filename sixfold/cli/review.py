@@ -15,7 +15,7 @@ from sixfold.cli.review_page import review_page
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.rulebook import LANGUAGES, Language, parse_language, player_called, preferred_language
 from sixfold.rulebook.verdicts import SeatAccount, likeness, mark_name, page_word, signed, verdict, why
-from sixfold.rules.record import Record, parse_record
+from sixfold.rules.record import Record, parse_record, records_in
 
 
 def review(
@@ -34,8 +34,8 @@ def review(
     pages = []
     if not json_:
         plain_streams(sys.stdin, sys.stdout)
-    for number, line in enumerate(filter(str.strip, file.read_text("utf-8").splitlines()), 1):
-        record = parse_record(line)
+    for number, (_, text) in enumerate(records_in(file.read_bytes().splitlines(keepends=True)), 1):
+        record = parse_record(text)
         found = _reviewed(record, effort, f"{file.name}: {number}")
         names = tuple(player_called(each.name, each.kind, language) for each in record.players)
         if json_:

@@ -15,7 +15,7 @@ from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.events import Move
 from sixfold.rules.positions import format_position, game_of, has_notation, parse_position
-from sixfold.rules.record import Record, parse_record, replay
+from sixfold.rules.record import Record, parse_record, records_in, replay
 
 
 class Shown(NamedTuple):
@@ -60,10 +60,11 @@ def show(
 
 def read_record(path: Path, number: int) -> Record:
     """Read one record of a file. Raises InvalidSetup, InvalidNotation."""
-    lines = [line for line in path.read_bytes().splitlines() if line.strip()]
-    if number > len(lines):
-        raise InvalidSetup("show/no-such-game", file=path, number=number, games=len(lines))
-    return parse_record(lines[number - 1])
+    with path.open("rb") as file:
+        records = [text for _, text in records_in(file)]
+    if number > len(records):
+        raise InvalidSetup("show/no-such-game", file=path, number=number, games=len(records))
+    return parse_record(records[number - 1])
 
 
 def recorded(record: Record, move: int | None, seat: int | None) -> Shown:

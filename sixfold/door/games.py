@@ -16,7 +16,7 @@ from sixfold.rules.chance import Generator
 from sixfold.rules.core import Options
 from sixfold.rules.positions import format_position as format_position
 from sixfold.rules.positions import game_of, parse_position
-from sixfold.rules.record import Participant, Record, parse_record
+from sixfold.rules.record import Participant, Record, parse_record, records_in
 
 QwirkleMatch: TypeAlias = Match[qwirkle.State, qwirkle.View, qwirkle.Move]
 CubesMatch: TypeAlias = Match[cubes.State, cubes.View, cubes.Move]
@@ -208,14 +208,13 @@ def load(path: str | PathLike[str]) -> Iterator[Record]:
     Raises InvalidNotation, with the line of the file at fault in its note, and OSError.
     """
     with Path(path).open("rb") as file:
-        for number, line in enumerate(file, 1):
-            if line.strip():
-                yield _record(line, f"{path}, line {number}")
+        for number, text in records_in(file):
+            yield _record(text, f"{path}, line {number}")
 
 
-def _record(line: bytes, where: str) -> Record:
+def _record(text: bytes, where: str) -> Record:
     try:
-        return parse_record(line)
+        return parse_record(text)
     except Exception as error:
         error.add_note(where)
         raise

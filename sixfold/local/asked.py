@@ -14,7 +14,6 @@ from sixfold.tables.model import Model
 from sixfold.tables.reading import read
 from sixfold.tables.referee import judge, rule_text
 
-HINTING: Final = "greedy"  # the best that every game has in plain Python
 SEARCH_PATH: Final = re.compile(r"/rulebook/[a-z]+/(?P<game>[a-z]+)/search")
 PUZZLE_PATH: Final = re.compile(r"/puzzles/(?P<game>[a-z]+)(?:/(?P<name>[^/]+))?")
 REFEREE: Final = TypeAdapter(messages.AskReferee)

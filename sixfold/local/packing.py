@@ -7,13 +7,13 @@ import gzip
 import hashlib
 import json
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from sixfold.players import levels_here
+from sixfold.players import levels_here, levels_of
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
 from sixfold.tables import book, pads
@@ -21,21 +21,26 @@ from sixfold.tables import book, pads
 PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 MODULES: Final = "modules.zip"
 LIBRARY: Final = ".so"
+KERNELS: Final = "sixfold.kernels._kernels.wasm"  # which expert and master need
 UNUSED: Final = ("*.dist-info/*", "pydantic/v1/*", "pydantic/mypy.py")
 LIST: Final = "pocket/manifest.json"
 NOT_TAKEN: Final = ("sw.js", "offline.html", "offline.css")  # the browser keeps these anyway
 COMPRESSED: Final = (".zip", ".png", ".woff2")
 
 
-def pack(client: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
-    """Write the folder `pocket` of this client anew."""
+def pack(client: Path, pyodide: Path, parts: Sequence[Path]) -> None:
+    """Write the folder `pocket` of this client anew; parts are wheels, and libraries named after their modules."""
     shutil.rmtree(client / "pocket", ignore_errors=True)
     written = client / "pocket/new"
     written.mkdir(parents=True)
     for name in PYTHON:
         shutil.copyfile(pyodide / name, written / name)
+    wheels, compiled = ([part for part in parts if (part.suffix == ".whl") is is_wheel] for is_wheel in (True, False))
     libraries = _write_modules(wheels, written)
-    _write_book(written)
+    for library in compiled:
+        shutil.copyfile(library, written / library.name)
+        libraries.append(library.name)
+    _write_book(written, levels_of if KERNELS in libraries else levels_here)
     version = _digest(b"".join(_digest(path.read_bytes()).encode() for path in _taken(client)))[:16]
     folder = written.rename(client / "pocket" / version)
     for file in _taken(folder):
@@ -73,9 +78,9 @@ def _modules(wheels: Sequence[Path]) -> Iterator[tuple[ZipFile, str]]:
                     yield wheel, name
 
 
-def _write_book(folder: Path) -> None:
+def _write_book(folder: Path, levels: Callable[[str], tuple[str, ...]]) -> None:
     """Write what a client asks before any table, as a server would answer."""
-    _write(folder / "catalog.json", book.catalog(levels_here).model_dump_json())
+    _write(folder / "catalog.json", book.catalog(levels).model_dump_json())
     _write(folder / "pads/manners.json", pads.manners().model_dump_json())
     for language in LANGUAGES:
         _write(folder / f"rulebook/{language}.json", book.vocabulary(language).model_dump_json())

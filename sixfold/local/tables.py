@@ -47,7 +47,7 @@ TABLE_PATH: Final = re.compile(
 )
 
 
-class Row(NamedTuple):
+class Origin(NamedTuple):
     """What is kept of a table besides its log."""
 
     id: str
@@ -59,7 +59,7 @@ class Row(NamedTuple):
 class Kept:
     """A table that is open here, with all of its log."""
 
-    row: Row
+    origin: Origin
     table: Table
     log: list[Logged]
     thinking: frozenset[tuple[int, Seat]] = frozenset()  # position and seat of bots that were asked
@@ -142,7 +142,7 @@ class Tables:
     @_heard.register
     def _(self, asked: asking.Restore) -> Reply:
         log = [Logged(kept.number, kept.at, kept.entry) for kept in asked.log]
-        self._open[asked.id] = Kept(Row(asked.id, asked.code, int(asked.seed)), opened_table(log), log)
+        self._open[asked.id] = Kept(Origin(asked.id, asked.code, int(asked.seed)), opened_table(log), log)
         return Reply()
 
     @_heard.register
@@ -208,28 +208,28 @@ class Tables:
     def _opened(self, new: messages.NewTable, person: Person) -> messages.TableState:
         require_setup(find_game(new.game).ABOUT, new.seats, Options(ages=new.options.ages))
         commands.require_level(new.options.stand_in, levels_here(new.game))
-        row = self._new_row(lesson_seed(new.game) if new.options.lesson else self._seed())
+        origin = self._new_origin(lesson_seed(new.game) if new.options.lesson else self._seed())
         opened = entries.Opened(
             game=new.game,
             seats=new.seats,
             options=new.options,
             owner=person.id,
-            commitment=commitment_of(row.seed),
+            commitment=commitment_of(origin.seed),
             start=None if new.start is None else self._begun_from(new, new.start),
         )
-        kept = self._begun(row, commands.opened(opened, self._moment()))
+        kept = self._begun(origin, commands.opened(opened, self._moment()))
         return self._state(kept, person.id, person.language)
 
     def _begun_from(self, new: messages.NewTable, line: str) -> str:
         return commands.begun_from(new.game, new.seats, line, Stream(self._seed(), "start"))
 
-    def _new_row(self, seed: int) -> Row:
+    def _new_origin(self, seed: int) -> Origin:
         key = secrets.token_hex(6)
-        return Row(PREFIX + key, key[:4], seed)
+        return Origin(PREFIX + key, key[:4], seed)
 
-    def _begun(self, row: Row, change: Change) -> Kept:
+    def _begun(self, origin: Origin, change: Change) -> Kept:
         """Open a table that has begun with this change."""
-        kept = self._open[row.id] = Kept(row, change.table, [])
+        kept = self._open[origin.id] = Kept(origin, change.table, [])
         self._write(kept, change)
         return kept
 
@@ -246,9 +246,9 @@ class Tables:
         if not isinstance(command, messages.Rematch):
             self._write(kept, commands.judge(command, ask))
         elif kept.table.rematch is None:
-            row = self._new_row(self._seed())
-            self._begun(row, commands.rematch(ask, commitment_of(row.seed), kept.row.id))
-            self._write(kept, ask.change(entries.Rematched(table=row.id)))
+            origin = self._new_origin(self._seed())
+            self._begun(origin, commands.rematch(ask, commitment_of(origin.seed), kept.origin.id))
+            self._write(kept, ask.change(entries.Rematched(table=origin.id)))
 
     def _hint(self, kept: Kept, asked: Ask, *, only_where: bool) -> Reply:
         """Ask for a move, or hand on the one that was found, or only where it is."""
@@ -257,7 +257,8 @@ class Tables:
         if seat not in kept.table.deciders:
             raise NotYourTurn
         if not asked.thought:
-            return given(202, self._question(kept, seat, alone.HINTING))
+            level = commands.hinting(kept.table, levels_here(kept.table.opened.game))
+            return given(202, self._question(kept, seat, level))
         move = alone.chosen(asked)
         view, opened = match.view(seat), kept.table.opened
         match.game.check(view, match.game.parse_move(move))
@@ -287,7 +288,7 @@ class Tables:
     def _welcome(self, number: int, hello: messages.Hello) -> None:
         kept = self._found(hello.table)
         commands.require_sight(kept.table, hello.token)
-        line = self._lines[number] = Line(kept.row.id, hello.token, hello.language)
+        line = self._lines[number] = Line(kept.origin.id, hello.token, hello.language)
         welcome = messages.Welcome(
             events=tuple(self._happenings(kept, line.person, line.language, hello.after)),
             state=self._state(kept, line.person, line.language),
@@ -328,7 +329,7 @@ class Tables:
             None if person is None else person.id,
             "" if person is None else person.name,
             self._clock(),
-            kept.row.seed,
+            kept.origin.seed,
             levels_here(kept.table.opened.game),
         )
 
@@ -338,7 +339,7 @@ class Tables:
         kept.log.extend(change.logged)
         self._keep.append(_keep(kept, change.logged))
         for number, line in self._lines.items():
-            if line.table == kept.row.id:
+            if line.table == kept.origin.id:
                 events = tuple(self._happenings(kept, line.person, line.language, change.logged[0].number - 1))
                 state = self._state(kept, line.person, line.language)
                 self._tell_at(number, messages.Update(events=events, state=state))
@@ -358,13 +359,13 @@ class Tables:
             "game": kept.table.opened.game,
             "level": level,
             "view": to_json(match.view(seat)),
-            "seed": Stream(kept.row.seed, "bot", seat, position).below(1 << 53),
+            "seed": Stream(kept.origin.seed, "bot", seat, position).below(1 << 53),
             "budget_s": BUDGET_S,
         }
-        return Question(table=kept.row.id, position=position, seat=seat, asked=asked)
+        return Question(table=kept.origin.id, position=position, seat=seat, asked=asked)
 
     def _state(self, kept: Kept, person: str | None, language: Language) -> messages.TableState:
-        return visible.table_state(kept.table, kept.row[:2], person, language, self._moment())
+        return visible.table_state(kept.table, kept.origin[:2], person, language, self._moment())
 
     def _happenings(
         self, kept: Kept, person: str | None, language: Language, after: int
@@ -399,11 +400,11 @@ def _replay(kept: Kept, person: Person, seat: Seat | None) -> messages.Replay:
 
 
 def _keep(kept: Kept, logged: Sequence[Logged]) -> Keep:
-    table, row = kept.table, kept.row
+    table, origin = kept.table, kept.origin
     return Keep(
-        id=row.id,
-        code=row.code,
-        seed=str(row.seed),
+        id=origin.id,
+        code=origin.code,
+        seed=str(origin.seed),
         people=tuple(holder.person for holder in table.holders),
         summary=_summary(kept),
         entries=tuple(KeptEntry(number=each.number, at=each.at, entry=each.entry) for each in logged),
@@ -416,8 +417,8 @@ def _summary(kept: Kept) -> messages.TableSummary:
     table, log = kept.table, kept.log
     ended = next((logged.at for logged in log if isinstance(logged.entry, entries.Ended)), None)
     return messages.TableSummary(
-        id=kept.row.id,
-        code=kept.row.code,
+        id=kept.origin.id,
+        code=kept.origin.code,
         game=table.opened.game,
         stage=table.stage,
         players=tuple(holder.written for holder in table.holders if not holder.is_free),

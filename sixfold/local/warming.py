@@ -14,6 +14,7 @@ from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
 
 ME: Final = "me"
+LEVEL: Final = "greedy"
 
 
 def warm() -> None:
@@ -33,14 +34,15 @@ class Beginning:
     def play(self) -> None:
         """Let a bot decide, and draft what it would do."""
         table = json.loads(self._ask("/tables", {"game": self._game, "seats": 2})["body"])["id"]
-        commands = ({"type": "sit"}, {"type": "add_bot", "level": "greedy"}, {"type": "start"})
+        commands = ({"type": "sit"}, {"type": "add_bot", "level": LEVEL}, {"type": "start"})
         *_, started = [self._ask(f"/tables/{table}/commands", command) for command in commands]
         self._say(type="hello", table=table, token=ME, language=self._language)
         for question in started["think"]:
             self._call(type="decide", move=_thought(question.pop("asked")), **question)
         hint = self._ask(f"/tables/{table}/hint")
         if "asked" in (question := json.loads(hint["body"])):  # else it is the bot's turn still
-            self._say(type="draft", id=1, draft={"kind": "move", "move": _thought(question["asked"])})
+            quick = question["asked"] | {"level": LEVEL}  # nets stay where they are: a worker that needs one reads it
+            self._say(type="draft", id=1, draft={"kind": "move", "move": _thought(quick)})
 
     def _ask(self, path: str, body: Mapping[str, object] | None = None) -> dict[str, Any]:
         me = {"id": ME, "name": ME, "language": self._language}

@@ -3,17 +3,24 @@
 import struct
 from array import array
 from collections.abc import Iterable
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).with_name("weights")
+KEPT: Final = files(__package__) / "weights"  # the same folder, be it in an archive
 _SIZE: Final = struct.calcsize("<e")
+_PART: Final = 1024 * _SIZE
 
 
-def read_weights(name: str, folder: Path = FOLDER) -> "memoryview[float]":
+def read_weights(name: str, folder: Traversable = KEPT) -> "memoryview[float]":
     """Return the weights of this net."""
-    packed = (folder / f"{name}.f16").read_bytes()
-    return memoryview(array("f", struct.unpack(f"<{len(packed) // _SIZE}e", packed)))
+    packed, weights = (folder / f"{name}.f16").read_bytes(), array("f")
+    for at in range(0, len(packed), _PART):  # all at once would be millions of bytes that a browser never gives back
+        part = packed[at : at + _PART]
+        weights.extend(struct.unpack(f"<{len(part) // _SIZE}e", part))
+    return memoryview(weights)
 
 
 def write_weights(name: str, weights: Iterable[float], folder: Path = FOLDER) -> Path:

@@ -7,7 +7,7 @@ A record of a game at a real table, where nobody told the hands, says so in its 
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal
 
@@ -23,6 +23,7 @@ FORMAT: Final = "sixfold/1"
 HEAD: Final = ("format", "game", "players", "options", "seed", "start", "stopped", "pad", "events", "result")
 ARENA: Final = "arena"  # what a file of `sixfold arena` tells beside each record, which is no part of it
 NEEDED: Final = ("game", "players", "events")
+MOST_BYTES: Final = 1 << 24  # of a record: a hundred times the longest game
 SCORED: Final = frozenset({"points", "scores", "winners", "reason"})  # fields whose untruth is a SCORE
 
 
@@ -136,6 +137,31 @@ def written(record: Record) -> dict[str, Any]:
         "events": [event.written() for event in record.events],
         "result": to_json(record.result),
     }
+
+
+def records_in(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Go through the records of a file, each with the number of its first line; blank lines are none.
+
+    One a line, or laid out over several: from a brace alone on its line to one at the start of its line.
+    """
+    numbered = enumerate(lines, 1)
+    for number, line in numbered:
+        if line.strip() == b"{":
+            yield number, _laid_out(line, (more for _, more in numbered))
+        elif line.strip() or len(line) > MOST_BYTES:  # of such a line more may follow
+            yield number, line
+
+
+def _laid_out(first: bytes, rest: Iterable[bytes]) -> bytes:
+    """Join the lines of a record; of one that is too long, only the start and too much of it."""
+    parts, size = [first], len(first)
+    for line in rest:
+        if size <= MOST_BYTES:
+            parts.append(line)
+        size += len(line)
+        if line.rstrip() == b"}":
+            break
+    return b"".join(parts)
 
 
 def parse_record(text: str | bytes) -> Record:

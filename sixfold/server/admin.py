@@ -5,6 +5,8 @@ seconds: PostgreSQL tells it, and with SQLite it looks for itself.
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from ipaddress import ip_network
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, Table, delete, func, insert, select, text, update
@@ -147,8 +149,12 @@ class Operator(NamedTuple):
 
 def _found(connection: Connection, who: str) -> str:
     """Return an address as the server counts it, or the id of a person. Raises Refusal."""
-    is_address = "." in who or ":" in who
-    return subscriber(who) if is_address else _person(connection, who).id
+    with suppress(ValueError):
+        network = ip_network(who, strict=False)
+        address = subscriber(str(network.network_address))
+        if network.num_addresses == 1 or str(network) == address:  # of larger ones the server does not count
+            return address
+    return _person(connection, who).id
 
 
 def _table(connection: Connection, key: str) -> store.TableRow:
@@ -184,7 +190,8 @@ def _remove_guests(connection: Connection, before: int) -> int:
     for column in known:
         which &= ~people.id.in_(select(column))
     which &= ~people.id.in_(select(schema.reports.c.person).where(schema.reports.c.person.is_not(None)))
-    connection.execute(delete(schema.tokens).where(schema.tokens.c.person.in_(select(people.id).where(which))))
+    for rows in (schema.tokens, schema.subscriptions):
+        connection.execute(delete(rows).where(rows.c.person.in_(select(people.id).where(which))))
     return connection.execute(delete(schema.people).where(which)).rowcount
 
 

@@ -147,11 +147,11 @@ class TimedRequests(HttpToolsProtocol):
         is_between = self.cycle is None or self.cycle.response_complete
         if is_between and self.headers_timer is None:
             self._await_headers()
-        self.headers_bytes += len(data)
-        if self.headers_timer is not None and self.headers_bytes > HEADERS_BYTES + len(data):
+        if self.headers_timer is not None and self.headers_bytes > HEADERS_BYTES:
             self.transport.abort()
-        else:
-            super().data_received(data)
+            return
+        self.headers_bytes += len(data)
+        super().data_received(data)
 
     def on_headers_complete(self) -> None:
         """Go on to the body."""

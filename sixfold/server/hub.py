@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from sixfold.players import levels_of
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import NotYourTurn, Refusal
@@ -34,8 +35,6 @@ from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
 from sixfold.tables.spotting import where_to_look
 
-HINTING = "expert"  # the bot whose moves are given as hints
-TEACHING = "greedy"  # the one of a lesson: it always chooses the same
 STEADY_MS = 1_000  # by which the two may drift apart before people's time is taken anew
 
 
@@ -149,6 +148,7 @@ class Hub:
             if room.is_behind:
                 with suppress(Refusal):  # the table is gone
                     await self.writer.catch_up(room)
+        self._tend(room)  # whoever had asked its bots may be gone
 
     def draft(self, room: Room, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
         """Say what a draft would do. Raises SixfoldError."""
@@ -169,7 +169,7 @@ class Hub:
         if seat not in room.table.deciders:
             raise NotYourTurn
         opened = room.table.opened
-        level = TEACHING if opened.options.lesson else HINTING
+        level = commands.hinting(room.table, levels_of(opened.game))
         view = match.view(seat)
         if room.thought is None or room.thought[:2] != (position, seat):
             choice = await self.bots.choose(Question(person.id, opened.game, level, view, position))

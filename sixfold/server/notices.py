@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from functools import partial
 
-from sixfold.server.store import CHANNEL
+from sixfold.server.store import CHANNEL, NOTICING
 
 LOGGER = logging.getLogger("sixfold.server")
 AGAIN_S = 1.0
@@ -27,10 +27,11 @@ class Notices:
 
     def _run(self) -> None:
         import psycopg  # noqa: PLC0415  only with PostgreSQL
+        from psycopg.conninfo import make_conninfo  # noqa: PLC0415
 
         while not self._stop.is_set():
             try:
-                with psycopg.connect(self._url, autocommit=True) as connection:
+                with psycopg.connect(make_conninfo(self._url, **NOTICING), autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self._call(self._lost)  # what was written while nobody listened
                     self._hear(connection)

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial, reduce
 
@@ -16,7 +17,7 @@ from sixfold.server.store import Conflict, Store
 from sixfold.server.waiting import Waiters
 
 Judged = Callable[[Callable[[], Pad]], Awaitable[Pad]]  # computes, and counts what it took
-TRIES = 20  # against other nodes, for one entry
+TRIES = 20  # against other nodes, or for a code that nobody has
 MOST_OPEN = 2_000  # in the memory of one process; those that nobody waits at make room
 MOST_ENTRIES = 5_000  # of one pad
 
@@ -51,16 +52,15 @@ class Pads:
         self._loading = asyncio.Lock()
 
     async def begin(self, begun: Begun, owner: str) -> OpenPad:
-        """Begin an evening with its first game. Raises InvalidSetup."""
+        """Begin an evening with its first game. Raises InvalidSetup, Refusal."""
         logged = Logged(1, self._clock(), begun)
         pad = Pad().accepts(begun, logged.at)
-        while True:
+        for _ in range(TRIES):
             row = PadRow(new_id(), new_code(), owner)
-            try:
+            with suppress(Conflict):  # the code is another pad's
                 await self._store.write(pad_store.insert_pad(row, logged, pad))
-            except Conflict:
-                continue  # the code is another pad's
-            return self._kept(row, pad)
+                return self._kept(row, pad)
+        raise Refusal("TABLE", "wire/cannot-write")
 
     async def find(self, code: str) -> OpenPad:
         """Return the pad with this code. Raises Refusal."""

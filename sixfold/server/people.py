@@ -140,23 +140,21 @@ class People:
     async def log_out(self, person: str, token: str) -> None:
         """Forget a token, and every personal link of its person."""
         columns = schema.tokens.c
-        await self._forget(person, (columns.hash == hashed(token)) | (columns.kind == "link"))
+        await self.store.write(
+            _and_tell(person, _forget(person, (columns.hash == hashed(token)) | (columns.kind == "link")))
+        )
 
     async def log_out_everywhere(self, person: str) -> None:
         """Forget all tokens of a person."""
-        await self._forget(person, true())
-
-    async def _forget(self, person: str, which: ColumnElement[bool]) -> None:
-        query = delete(schema.tokens).where(schema.tokens.c.person == person, which)
-        await self.store.write(_and_tell(person, store.executing(query)))
+        await self.store.write(_and_tell(person, _forget(person, true())))
 
     async def change_password(self, person: messages.Person, token: str, old: str, new: str) -> None:
         """Give an account another password; every other browser is logged out. Raises Refusal."""
         await self._require_password(person, old)
         secret = await self._passwords.run(lambda: HASHER.hash(new))
         change = update(schema.people).where(schema.people.c.id == person.id).values(password=secret)
-        await self.store.write(store.executing(change))
-        await self._forget(person.id, schema.tokens.c.hash != hashed(token))
+        forgetting = _forget(person.id, schema.tokens.c.hash != hashed(token))
+        await self.store.write(_and_tell(person.id, store.executing(change), forgetting))
 
     async def delete(self, person: messages.Person, password: str | None) -> None:
         """Forget a person: their games stay, without their name. Raises Refusal."""
@@ -204,14 +202,20 @@ def key_of(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
 
 
-def _and_tell(person: str, job: Job[None]) -> Job[None]:
-    """Return the job that also tells every node to look at this person again."""
+def _forget(person: str, which: ColumnElement[bool]) -> Job[None]:
+    """Return the job that ends these tokens of a person."""
+    return store.executing(delete(schema.tokens).where(schema.tokens.c.person == person, which))
 
-    def both(connection: Connection) -> None:
-        job(connection)
+
+def _and_tell(person: str, *jobs: Job[None]) -> Job[None]:
+    """Return the job that does all of this or nothing, and tells every node to look at this person again."""
+
+    def together(connection: Connection) -> None:
+        for job in jobs:
+            job(connection)
         store.notify(connection, f"{store.PERSON} {person}")
 
-    return both
+    return together
 
 
 def delete_person(person: str) -> Job[None]:

@@ -81,6 +81,10 @@ class Push:
         """Tell this browser from now on, as long as it stays logged in. Raises InvalidNotation."""
         if not self._is_service(wish.endpoint):
             raise InvalidNotation("format/push-service", host=urlsplit(wish.endpoint).netloc[:80])
+        try:
+            _encrypted(b"", Subscription(**wish.model_dump()))
+        except ValueError:
+            raise InvalidNotation("format/message", field="p256dh", why="not a point of P-256") from None
         row = {**wish.model_dump(), "id": _id_of(wish.endpoint), "person": person, "token": hashed(token), "at": now}
         await self._store.write(_keep(row))
 
@@ -130,7 +134,7 @@ class Push:
         try:
             connection.request("POST", parts._replace(scheme="", netloc="").geturl(), _encrypted(told, to), headers)
             return connection.getresponse().status
-        except OSError:
+        except (OSError, http.client.HTTPException):
             LOGGER.warning("a push service does not answer: %s", parts.netloc)
             return 0
         finally:

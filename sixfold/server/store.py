@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -52,6 +52,13 @@ PERSON = "person"  # a notice about a person, not a table
 LOGGER = logging.getLogger("sixfold.server")
 MOST_TOGETHER = 200  # jobs in one commit
 READERS = 4
+NOTICING: Final = {  # of libpq: a PostgreSQL whose machine is gone without a word is noticed within half a minute
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
 INSERT_ENTRY = insert(schema.entries)  # made once: every move runs these two
 OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings, schema.results)
 UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("changed_table"))
@@ -242,7 +249,8 @@ def _told(error: Exception) -> Exception:
 
 def _engine(url: str, begin: str) -> Engine:
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_size=READERS + 1, pool_pre_ping=True, hide_parameters=True)
+        options = {"pool_size": READERS + 1, "pool_pre_ping": True, "hide_parameters": True}
+        return create_engine(url, connect_args=NOTICING, **options)
     options = {"timeout": 30, "check_same_thread": False}
     engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True, connect_args=options)
 

@@ -4,7 +4,7 @@ Pure: the time and the seed are given. Nothing here tells anyone or writes anyth
 the table after them, and whoever keeps the log writes them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial, singledispatch
 from typing import Any, Literal, NamedTuple
@@ -30,6 +30,8 @@ WRONG_STAGE = {
     "over": lambda: Refusal("TABLE", "table/not-over"),
 }
 FORFEIT_LEVEL = "greedy"  # who plays on for a seat that gave up
+HINTING = "expert"  # whose moves are given as hints
+TEACHING = "greedy"  # the one of a lesson: it always chooses the same
 STALE = ("table/old-position", "turn/not-yours", "turn/game-over")  # refusals whose client has an old state
 NOTHING = ("pass", "-", "keep")  # moves that change nothing but whose turn it is
 ORIGIN = Cell(0, 0)
@@ -443,6 +445,11 @@ def require_hints(table: Table) -> None:
     """Refuse hints where there are none. Raises Refusal."""
     if table.rated or _hints(table) == "off":
         raise Refusal("TABLE", "table/no-hints")
+
+
+def hinting(table: Table, levels: Sequence[str]) -> str:
+    """Return whose moves are given as hints, of the levels that are there; in a lesson, who always chooses the same."""
+    return TEACHING if table.opened.options.lesson or HINTING not in levels else HINTING
 
 
 def coached_view(table: Table, person: str | None, position: int) -> Any:

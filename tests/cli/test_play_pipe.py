@@ -261,7 +261,7 @@ def test_a_mistyped_bot_is_refused_with_the_nearest_name(typed, near):
     assert f"did you mean {near}?" in run.stderr
 
 
-@pytest.mark.parametrize("word", ["casual", "amateur", "Hobbyspieler"])
+@pytest.mark.parametrize("word", ["casual", "amateur"])
 def test_a_bot_is_also_called_as_the_browser_calls_its_level(word, tmp_path):
     run = play("qwixx", "--seats", f"{word},random", "--seed", 2, "--save", tmp_path / "game.jsonl")
     assert run.returncode == 0

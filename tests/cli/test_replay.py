@@ -8,8 +8,7 @@ import subprocess
 import pytest
 
 from sixfold.arena.simulation import play_game
-from sixfold.cli.replay import MOST_BYTES
-from sixfold.rules.record import format_record
+from sixfold.rules.record import MOST_BYTES, format_record
 from tests.cli.runs import BARE, SIXFOLD, WAIT_S
 from tests.rules.test_record import example
 
@@ -104,6 +103,22 @@ def test_the_last_line_of_a_file_may_be_huge_and_without_an_end():
     code, _, err = replay("-", stdin=GOOD + b"\n" + b" " * MOST_BYTES * 2 + b"x")
     assert (code, err.count("\n")) == (1, 1)
     assert err.startswith("-:2: event 0: FORMAT: ")
+
+
+def laid_out(**changes):
+    return json.dumps(example(**changes), indent=2).encode() + b"\n"
+
+
+def test_a_record_may_be_laid_out_over_several_lines():
+    code, out, err = replay("-", stdin=laid_out() + GOOD + b"\n" + laid_out(game="chess") + laid_out())
+    assert (code, out) == (1, "-: 3 good, 1 bad\n")
+    first = laid_out().count(b"\n") + 2
+    assert (err.count("\n"), err.startswith(f"-:{first}: event 0: FORMAT: ")) == (1, True)
+
+
+def test_a_record_that_is_laid_out_and_never_ends_is_one_bad_one():
+    code, out, err = replay("-", stdin=b"{\n" + GOOD + b"\n" + GOOD)
+    assert (code, out, err.count("\n")) == (1, "-: 0 good, 1 bad\n", 1)
 
 
 def test_a_file_of_nothing_has_no_game():

@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 
 from sixfold.local.packing import PYTHON
+from sixfold.players import levels_of
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
 
@@ -30,8 +31,8 @@ def packed(tmp_path):
         for name in ("sixfold/rules/core.py", "core/_core.cpython-314.so", "core-1.dist-info/METADATA"):
             wheel.writestr(name, name)
 
-    def pack():
-        command = [sys.executable, "-m", "sixfold.local", str(client), str(pyodide), str(tmp_path / "sixfold.whl")]
+    def pack(*more):
+        command = [sys.executable, "-m", "sixfold.local", client, pyodide, tmp_path / "sixfold.whl", *more]
         subprocess.run(command, check=True, timeout=300)
         return client, json.loads((client / "pocket/manifest.json").read_text())
 
@@ -60,6 +61,16 @@ def test_every_file_is_listed_with_its_hash_and_a_change_is_another_version(pack
     (client / "assets/a.js").write_text("changed")
     assert packed()[1]["version"] != first["version"]
     assert not (client / first["folder"]).exists()
+
+
+def test_with_the_kernels_the_catalog_offers_every_level(packed, tmp_path):
+    kernels = tmp_path / "sixfold.kernels._kernels.wasm"
+    kernels.write_text("kernels")
+    client, manifest = packed(kernels)
+    assert manifest["libraries"] == ["core._core.wasm", kernels.name]
+    assert (client / manifest["folder"] / kernels.name).read_text() == "kernels"
+    catalog = json.loads((client / manifest["folder"] / "catalog.json").read_text())["games"]
+    assert {game["game"]: tuple(game["levels"]) for game in catalog} == {name: levels_of(name) for name in GAMES}
 
 
 def test_the_catalog_offers_what_plain_python_plays_and_the_rules_are_in_every_language(packed):

@@ -332,7 +332,7 @@ def test_a_bot_goes_by_its_level():
     assert [bot_name("greedy", language) for language in LANGUAGES] == [
         "Bot (casual)",
         "Robot (amateur)",
-        "Bot (Hobbyspieler)",
+        "Bot (Amateur)",
     ]
     assert bot_name("homemade", "en") == "Bot (homemade)"
 

@@ -237,10 +237,10 @@ async def _choose_placement(live: Live, source: random.Random) -> str | None:
     if "keep" in answer["acts"]:
         hand = live.state["view"]["hands"][live.state["you"]]
         picked = source.sample(hand, source.randrange(len(hand)))
-        return (await live.draft(kind="grid", picked=picked))["move"] if picked else "keep"
+        return (await live.draft(kind="grid", picked=picked)).get("move") if picked else "keep"
     if answer["most_swap"] and source.random() < 0.1:
         picked = source.sample(live.state["view"]["hand"], 1)
-        return (await live.draft(kind="grid", picked=picked))["move"]
+        return (await live.draft(kind="grid", picked=picked)).get("move")
     while any(answer["cells"].values()) and (not answer.get("move") or source.random() < 0.7):
         piece = source.choice([piece for piece, cells in answer["cells"].items() if cells])
         cell = source.choice(answer["cells"][piece])
@@ -250,11 +250,11 @@ async def _choose_placement(live: Live, source: random.Random) -> str | None:
         return answer["move"]
     if answer["most_swap"]:
         picked = live.state["view"]["hand"][: answer["most_swap"]]
-        return (await live.draft(kind="grid", picked=picked))["move"]
+        return (await live.draft(kind="grid", picked=picked)).get("move")
     return "pass" if "pass" in answer["acts"] else None
 
 
-async def _choose_rows(live: Live, view: dict) -> str:
+async def _choose_rows(live: Live, view: dict) -> str | None:
     rows, hand = view["rows"], view["hand"]
     answer = await live.draft(kind="rows", rows=rows)
     if answer["acts"] == ["pass"]:
@@ -263,13 +263,13 @@ async def _choose_rows(live: Live, view: dict) -> str:
         for size in (6, 5, 4, 3):
             for cards in combinations(sorted(set(hand)), size):
                 if len({c[0] for c in cards}) == 1 or len({c[1] for c in cards}) == 1:
-                    return (await live.draft(kind="rows", rows=[cards]))["move"]
+                    return (await live.draft(kind="rows", rows=[cards])).get("move")
     for card, fits in answer["fits"].items():
         if fits and card in hand:
             longer = [[*row, card] if index == fits[0] else row for index, row in enumerate(rows)]
-            return (await live.draft(kind="rows", rows=longer))["move"]
+            return (await live.draft(kind="rows", rows=longer)).get("move")
     turn = find_turn([Piece(card) for row in rows for card in row], [Piece(card) for card in hand])
-    return (await live.draft(kind="rows", rows=turn.rows))["move"]
+    return None if turn is None else (await live.draft(kind="rows", rows=turn.rows)).get("move")
 
 
 async def play_out(live: Live, seed: int, stop_after: int | None = None) -> int:

@@ -6,8 +6,12 @@ import time
 
 import pytest
 import websockets
+from sqlalchemy import insert
 
+from sixfold.rules.errors import Refusal
+from sixfold.server import schema
 from sixfold.server.admin import DAY_MS, Operator
+from sixfold.server.people import key_of
 from sixfold.server.rooms import now_ms
 from sixfold.server.settings import sqlite_url
 from sixfold.server.store import run_alone
@@ -179,6 +183,50 @@ def test_an_operator_closes_removes_renames_and_deletes(own):
         assert "people" in admin(own.database, "sizes")
 
     run(scene())
+
+
+def guest(connection, **columns):
+    connection.execute(insert(schema.people).values(id="guest", name="Ada", created_at=0, **columns))
+
+
+@pytest.fixture
+def database(tmp_path):
+    file = sqlite_url(tmp_path / "sixfold.sqlite3")
+    (tmp_path / "sixfold.sqlite3").touch()
+    return file
+
+
+@pytest.mark.parametrize(
+    ("who", "shut_out"),
+    [
+        ("j.doe", "guest"),
+        ("guest", "guest"),
+        ("10.1.2.3", "10.1.2.3"),
+        ("::ffff:10.1.2.3", "10.1.2.3"),
+        ("2001:db8::7", "2001:db8::/64"),
+        ("2001:db8::/64", "2001:db8::/64"),
+    ],
+)
+def test_an_operator_shuts_out_whom_the_server_knows_by_that_name(database, who, shut_out):
+    run_alone(database, lambda connection: guest(connection, account="j.doe", account_key=key_of("j.doe")))
+    assert run_alone(database, Operator("test", 0).shut_out(who, "ban", None)) == f"{shut_out}, until it is lifted"
+    assert run_alone(database, Operator("test", 0).lift(shut_out)) == "1 lifted"
+
+
+@pytest.mark.parametrize("who", ["j.roe", "10.1.2.0/24", "2001:db8::/32"])
+def test_a_ban_that_would_shut_out_nobody_is_refused(database, who):
+    with pytest.raises(Refusal, match="people/nobody"):
+        run_alone(database, Operator("test", 0).shut_out(who, "ban", None))
+
+
+def test_pruning_takes_guests_with_the_browsers_that_wanted_to_be_told(database):
+    def subscribed(connection):
+        guest(connection)
+        keys = {"id": "x", "token": "x", "endpoint": "x", "p256dh": "x", "auth": "x", "language": "en", "at": 0}
+        connection.execute(insert(schema.subscriptions).values(person="guest", **keys))
+
+    run_alone(database, subscribed)
+    assert run_alone(database, Operator("test", 3 * DAY_MS).prune(2)) == "0 games and 1 guests"
 
 
 def test_pruning_takes_old_games_and_keeps_ratings(tmp_path):

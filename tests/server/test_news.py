@@ -135,6 +135,21 @@ def test_a_node_that_looked_after_a_table_takes_away_no_time_that_another_set(tm
     asyncio.run(story())
 
 
+def test_a_bot_that_nobody_is_going_to_ask_is_asked_by_the_node_that_opens_its_table(tmp_path):
+    async def story():
+        async with two_nodes(tmp_path) as (here, room, there):
+            here.hub.bot_turns.tend = lambda _: None  # the node that had to ask it has died
+            for command in (messages.Sit(), messages.AddBot(level="random"), messages.Start()):
+                await here.act(room, command)
+            await there.store.write(wake_next(room.row.id, None))
+            elsewhere = await there.rooms.find(room.row.id)
+            there.catch_up()
+            await elsewhere.beyond(room.table.number, PATIENT_S)
+            assert elsewhere.table.number > room.table.number
+
+    asyncio.run(story())
+
+
 def test_whoever_comes_to_a_table_that_is_closed_just_then_is_sent_to_come_again(tmp_path):
     async def story():
         async with scene(tmp_path) as here:

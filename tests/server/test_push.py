@@ -6,6 +6,7 @@ import json
 import threading
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from http.client import BadStatusLine, HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import http_ece
@@ -161,6 +162,20 @@ def test_a_browser_that_is_gone_is_forgotten(tmp_path):
     run(scene())
 
 
+def test_a_push_service_that_answers_nonsense_harms_nobody(tmp_path, monkeypatch):
+    def nonsense(_):
+        raise BadStatusLine("hello")
+
+    async def scene():
+        browser = Browser()
+        with browser.service():
+            async with house(tmp_path, browser) as (hub, room, sessions):
+                monkeypatch.setattr(HTTPConnection, "getresponse", nonsense)
+                await begin(hub, room, sessions)
+
+    run(scene())
+
+
 def test_the_key_of_the_house_stays_the_same_and_is_its_own(tmp_path):
     async def scene():
         keys = set()
@@ -192,6 +207,8 @@ def test_only_push_services_are_written_to(tmp_path):
                 refused = await bob.request("PUT", "/api/push", {**wish, "endpoint": endpoint})
                 assert (refused.status_code, refused.json()["problem"]["code"]) == (422, "format/push-service")
             endpoint = "https://fcm.googleapis.com/fcm/send/abc"
+            no_key = await bob.request("PUT", "/api/push", {**wish, "endpoint": endpoint, "p256dh": "A" * 87})
+            assert (no_key.status_code, no_key.json()["problem"]["values"]["field"]) == (422, "p256dh")
             kept = await bob.request("PUT", "/api/push", {**wish, "endpoint": endpoint})
             gone = await bob.request("DELETE", "/api/push", params={"endpoint": endpoint})
             assert (kept.status_code, gone.status_code) == (204, 204)

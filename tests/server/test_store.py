@@ -1,6 +1,8 @@
 """The store: what waits is committed together, and a conflict costs only the job that met it."""
 
 import asyncio
+import os
+import socket
 import threading
 
 import pytest
@@ -115,3 +117,16 @@ def test_what_waits_is_written_before_the_store_closes(tmp_path):
         == "ada"
     )
     again.close()
+
+
+def test_a_database_whose_machine_is_gone_without_a_word_is_noticed_soon(postgres):
+    opened = Store(postgres.url)
+    try:
+        with opened.engine.begin() as connection:
+            line = socket.socket(fileno=os.dup(connection.connection.dbapi_connection.fileno()))
+            with line:
+                assert line.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+                assert 0 < line.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE) <= 30
+                assert 0 < line.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) <= 30_000
+    finally:
+        opened.close()

@@ -157,8 +157,9 @@ class Guests:
             for guest, told in guests.items():
                 client = self.house.client(source, token=told.token, person=guest)
                 async with client.listen(table) as live:
+                    while live.state["stage"] != "over":  # this node has not heard yet of what another one wrote
+                        await live.until("update")
                     found += _agree(told, {event["number"]: event for event in live.events})
-                    assert live.state["stage"] == "over", table
         return found
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import re
 import subprocess
 from pathlib import Path
 
@@ -13,6 +14,17 @@ from sixfold.server.routes import client
 from sixfold.tables.typescript import typescript
 
 WEB = Path(__file__).parents[2] / "web"
+STATIC = Path(__file__).parents[2] / "sixfold/server/static"
+# Of taking it along: the offer, the list, what fetches it, what keeps games; and a text of each language.
+LATER = (
+    "take-along",
+    "pocket/manifest.json",
+    "is not what it should be",
+    "onupgradeneeded",
+    "Pass the phone",
+    "Gib das",
+    "Passez",
+)
 
 
 @pytest.mark.timeout(3600)
@@ -63,3 +75,12 @@ def test_files_of_the_client_come_compressed_to_whoever_takes_it(tmp_path: Path)
     assert (plain.text, "content-encoding" in plain.headers) == ("plain", False)
     assert "immutable" in plain.headers["cache-control"]
     assert (page.text, page.headers["cache-control"]) == ("home", "no-cache")
+
+
+def test_a_first_visit_loads_nothing_of_what_plays_without_a_server_and_no_text_yet() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    names = re.findall(r'"/(assets/[^"]+\.(?:js|css))"', page)
+    loaded = "".join((STATIC / name).read_text(encoding="utf-8") for name in names)
+    assert len(names) > 5
+    assert [part for part in LATER if part in loaded] == []
+    assert all(any(part in other.read_text(encoding="utf-8") for other in STATIC.glob("assets/*.js")) for part in LATER)

@@ -1,5 +1,6 @@
 /** What people do besides moving: talk, propose, give up, stay away and come back. */
 import { beforeAll, expect, test } from 'vitest';
+import en from '../src/lib/i18n/en.json';
 import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { takeTurn } from './player';
@@ -35,6 +36,16 @@ test('someone talks, and the other one is shown that there is something new', as
   await ben.page.locator('dialog[open]').getByText('Ada: Good luck!').waitFor();
   await ben.page.keyboard.press('Escape');
   await ben.page.getByRole('button', { name: 'Moves', exact: true }).waitFor();
+});
+
+test('what someone said is reported to the operator', async () => {
+  await menu(ben).tap();
+  await ben.page.locator('summary', { hasText: en.report }).tap();
+  await ben.page.getByRole('button', { name: `${en.report}: Ada: Good luck!`, exact: true }).tap();
+  await ben.page.getByLabel(en['report.why']).fill('unkind');
+  await ben.page.getByRole('button', { name: en['report.send'] }).tap();
+  await ben.page.getByRole('button', { name: `${en.report}: Ada: Good luck!`, disabled: true }).waitFor();
+  await ben.page.keyboard.press('Escape');
 });
 
 test('a move is taken back by agreement; a proposal is declined', async () => {
@@ -90,9 +101,15 @@ test('a bot plays for someone who stays away, until they come back', async () =>
   await act(away, 'comeback').waitFor({ state: 'detached' });
 });
 
-test('a table where nobody talks has no place to talk', async () => {
-  await sitDown(server.address, 'duel', [ada, ben], 0, { chat: false });
+test('a table without talk, hints and watchers has none of them', async () => {
+  const table = await sitDown(server.address, 'duel', [ada, ben], 0, { chat: false, hints: 'off', watchers: false });
   expect(await ada.page.getByRole('textbox', { name: 'Say something' }).count()).toBe(0);
+  const [mover] = await inTurn();
+  expect(await act(mover, 'hint').isDisabled()).toBe(true);
+  const eve = await enter(browser(), server.address, 'Eve', errors);
+  await eve.page.goto(`${server.address}/t/${table}`);
+  await eve.page.getByText('Nobody may watch this table.').waitFor();
+  await eve.page.context().close();
 });
 
 test('sound and notifications are switched by keyboard, and stay so', async () => {
@@ -114,6 +131,19 @@ test('sound and notifications are switched by keyboard, and stay so', async () =
   await settings();
   expect(await box('A quiet sound').isChecked()).toBe(true);
   expect(await box('Notify me').isChecked()).toBe(true);
+});
+
+test('what is pushed to a closed page is shown by the browser', async () => {
+  const devtools = await ada.page.context().newCDPSession(ada.page);
+  const registration = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && found(registrations[0].registrationId));
+  });
+  await devtools.send('ServiceWorker.enable');
+  const data = JSON.stringify({ title: 'Qwixx', body: 'It is your turn.', path: 't/abc' });
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId: await registration, data });
+  const shown = () =>
+    ada.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => [title, body, tag, data as string]));
+  await expect.poll(shown).toEqual([['Qwixx', 'It is your turn.', 't/abc', 't/abc']]);
 });
 
 test('no page had an error', () => expect(errors).toEqual([]));

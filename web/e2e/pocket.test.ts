@@ -1,6 +1,6 @@
 /** Without a network: what was taken along plays all five games, keeps them, and goes from hand to hand. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -17,14 +17,16 @@ import { StaticHost } from './static';
 const { server, browser } = openHouse();
 const folder = mkdtempSync(join(tmpdir(), 'sixfold-pocket-'));
 const errors: string[] = [];
+/** Whether this machine could compile them for browsers. */
+const HAS_KERNELS = existsSync(join(ROOT, 'build/wasm/sixfold.kernels._kernels.wasm'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
 
-/** A phone that shows others' turns at once, plays against so many bots, and has one name. */
-async function phone(): Promise<BrowserContext> {
+/** A phone that shows others' turns at once, plays against so many bots, as strong as they come without waiting, and has one name. */
+async function phone(started: readonly string[] = GAMES): Promise<BrowserContext> {
   const context = await browser().newContext({ locale: 'en', acceptDownloads: true, ...PHONE });
-  const prefs = JSON.stringify({ pace: 'none', sound: false, name: 'Ada', bots: { qwirkle: 3, cubes: 3, cards: 3, qwixx: 1 }, started: GAMES });
+  const prefs = JSON.stringify({ pace: 'none', sound: false, name: 'Ada', level: 'expert', bots: { qwirkle: 3, cubes: 3, cards: 3, qwixx: 1 }, started });
   await context.addInitScript((kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept), prefs);
   return context;
 }
@@ -120,6 +122,7 @@ test('five whole games and one from hand to hand without a network, closed in be
   writeFileSync(file, records.join(''));
   execFileSync(join(ROOT, '.venv/bin/sixfold'), ['replay', file]);
   expect(records.map((record) => /"game": "(\w+)"/.exec(record)?.[1])).toEqual(GAMES);
+  expect(records.map((record) => record.includes('(expert)')), 'the kernels were taken along').toEqual(GAMES.map(() => HAS_KERNELS));
 
   await server.start();
   await context.setOffline(false);
@@ -148,10 +151,28 @@ async function askTheReferee(page: Page, address: string): Promise<void> {
   await page.locator('[data-verdict="no"]').waitFor();
 }
 
+/** From a table to the guided first game, of which two turns are taken. */
+async function learn(page: Page): Promise<void> {
+  await page.locator('[data-act="start"]:visible').click();
+  await act(page, 'lesson').click();
+  for (const step of ['white', 'colour']) {
+    await page.locator(`.step[data-step="lesson.duel.${step}"]`).waitFor();
+    await takeTurn(page);
+    await isDue(page);
+  }
+}
+
+async function answerAPuzzle(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}#/puzzles/qwixx`);
+  await page.locator('[data-puzzle]').waitFor();
+  await act(page, 'nothing').click();
+  await page.locator('[data-right]').waitFor();
+}
+
 test('a static folder under a path of its own plays and tells the rules, and asks no server for anything', async () => {
   const host = new StaticHost();
   await host.start();
-  const context = await phone();
+  const context = await phone([]);
   const page = await open(context, host.address);
   await page.locator('.games > li').last().locator('button').first().click();
   host.spoiled = 'modules.zip';
@@ -166,6 +187,8 @@ test('a static folder under a path of its own plays and tells the rules, and ask
   await context.setOffline(true);
   await page.reload();
   await isDue(page);
+  await learn(page);
+  await answerAPuzzle(page, address);
   await page.goto(`${address}#/rules/qwirkle#Q8`);
   await page.locator('#Q8 h2').waitFor();
   await page.getByRole('searchbox').fill('may I exchange');
@@ -175,6 +198,15 @@ test('a static folder under a path of its own plays and tells the rules, and ask
   expect(host.asked.filter((path) => !path.startsWith('/some/folder/') || path.includes('/api/'))).toEqual([]);
   await context.close();
 });
+
+/** The private memory of the largest page with its workers, in megabytes. */
+async function memory(): Promise<number> {
+  const session = await browser().newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  const kilobytes = pages.map(({ id }) => [...readFileSync(`/proc/${id}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+: +(\d+) kB/gm)].reduce((sum, [, found]) => sum + Number(found), 0));
+  return Math.max(...kilobytes) / 1024;
+}
 
 test('an update comes in the background: an open game goes on as it is, and the next start has the new one', async () => {
   const host = new StaticHost();
@@ -204,6 +236,9 @@ test('an update comes in the background: an open game goes on as it is, and the 
   expect(await isNew(next)).toBe(1);
   await next.locator('main section li a').first().click();
   expect(await isDue(next), 'and the game goes on').toBe(true);
+  await takeTurn(next);
+  await isDue(next);
+  expect(await memory(), 'both workers are up').toBeLessThan(300);
   await context.close();
 });
 

@@ -274,7 +274,7 @@ describe('a wrong move is refused with its reason and its rule', () => {
     await expect.poll(laid).toHaveLength(2);
     await page.locator('.say .bad').waitFor();
     expect(await page.locator('[data-act="confirm"]').isDisabled()).toBe(true);
-    await page.locator('.say').getByRole('link', { name: /^Rule Q[56]$/ }).click();
+    await page.locator('.say').getByRole('link', { name: /^Q[56], / }).click();
     await page.locator('dialog section.asked').waitFor();
     await page.locator('[data-act="to-game"]').click();
     await expect.poll(laid).toHaveLength(2);

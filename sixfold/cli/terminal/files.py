@@ -1,10 +1,11 @@
 """Games as files: one record, one line."""
 
+from collections import deque
 from pathlib import Path
 
 from sixfold.cli.terminal.refusals import Refused
 from sixfold.rules.match import AnyMatch
-from sixfold.rules.record import Record, format_record, parse_record
+from sixfold.rules.record import Record, format_record, parse_record, records_in
 
 
 def write_record(match: AnyMatch, path: Path) -> None:
@@ -24,16 +25,14 @@ def write_record(match: AnyMatch, path: Path) -> None:
 
 def read_record(path: Path) -> Record:
     """Read the last game of a file. Raises Refused or SixfoldError."""
-    last = b""
     try:
         with path.open("rb") as file:
-            for line in file:
-                last = line if line.strip() else last
+            last = deque(records_in(file), maxlen=1)
     except (OSError, ValueError) as error:
         raise Refused("refused.read", file=path, why=_why(error)) from None
     if not last:
         raise Refused("refused.empty-file", file=path)
-    return parse_record(last)
+    return parse_record(last[0][1])
 
 
 def _why(error: OSError | ValueError) -> str:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameEvent, Happening } from '../wire/messages';
-import { decisionsIn, diceToShow, drawnBy, lastRoll, marksFor, newHand, usedDice } from './last';
+import { decisionsIn, diceToShow, drawnBy, laidBy, lastRoll, marksFor, newHand, usedDice } from './last';
 
 const played = (number: number, seat: number, ...events: GameEvent[]): Happening => ({ number, at: 0, entry: { type: 'played', seat, events }, told: [] });
 const kept = (number: number, seat: number, ...then: GameEvent[]) => played(number, seat, { type: 'move', seat, move: 'keep' }, ...then);
@@ -68,4 +68,11 @@ test('what was drawn last is new until the next decision', () => {
   expect(drawnBy([took, placed(2, 1)], 0)).toEqual(['Go', 'Px']);
   expect(drawnBy([took, placed(2, 1)], 1)).toEqual([]);
   expect(drawnBy([took, placed(2, 1), kept(3, 0)], 0)).toEqual([]);
+});
+
+test('what was laid is drawn, of any game of pieces', () => {
+  const laid = (move: string, points = 3) => laidBy(played(1, 1, { type: 'move', seat: 1, move, points }).entry);
+  expect(laid('Ro@0,0 Rs@-1,0')).toEqual({ seat: 1, pieces: ['Ro', 'Rs'], points: 3, qwirkles: 0 });
+  expect(laid('Gt => Gc Gd Gs Gt / Ro Rs Rd', 0)?.pieces).toEqual(['Gt']);
+  for (const move of ['swap Ro Rs', 'roll Ro', 'keep', 'pass', '-', 'R5', '']) expect(laid(move), move).toBeNull();
 });

@@ -10,6 +10,24 @@ export function qwirklesIn(entry: Happening['entry']): number {
   return entry.type === 'played' ? (entry.qwirkles ?? 0) : 0;
 }
 
+/** What someone laid from their hand. */
+export interface Laid {
+  seat: number;
+  pieces: readonly string[];
+  /** Of a game that counts turns; Qwirkles in Cards. */
+  points: number;
+  qwirkles: number;
+}
+
+/** What was laid, of moves such as `Ro@0,0 Rs@1,0` and `Ro Rs => …`; null for anything else. */
+export function laidBy(entry: Happening['entry']): Laid | null {
+  const move = entry.type === 'played' ? entry.events?.find((event) => event.type === 'move') : undefined;
+  const words = move?.move?.split(' => ')[0]!.split(' ') ?? [];
+  const pieces = words.map((word) => /^([A-Z][a-z])(@.*)?$/.exec(word)?.[1]);
+  if (entry.type !== 'played' || !pieces.length || !pieces.every((piece) => piece !== undefined)) return null;
+  return { seat: entry.seat, pieces, points: move?.points ?? 0, qwirkles: qwirklesIn(entry) };
+}
+
 /** One decision as everyone may know it. */
 export interface Decision {
   /** Of the happening that it is told in: choices that were shown together have the same. */

@@ -2,21 +2,25 @@
 import { getVocabulary } from '../wire/api';
 import type { GameName, LanguageName, Vocabulary } from '../wire/messages';
 import { prefs } from '../prefs.svelte';
-import de from './de.json';
-import en from './en.json';
-import fr from './fr.json';
+import type en from './en.json';
 import { fill, plural, preferred, shortest, type Texts, type Values } from './translate';
 
 export type TextKey = keyof typeof en;
 type Counted = TextKey extends infer Key ? (Key extends `${infer Stem}.one` ? Stem : never) : never;
 
 export const LANGUAGES: readonly LanguageName[] = ['en', 'fr', 'de'];
-const TEXTS: Record<LanguageName, Texts> = { en, fr, de };
+/** Whoever reads one language loads no other. */
+const TEXTS: Record<LanguageName, () => Promise<{ default: Texts }>> = {
+  en: () => import('./en.json'),
+  fr: () => import('./fr.json'),
+  de: () => import('./de.json'),
+};
 
 class Speech {
   #chosen = $derived(prefs.language ?? preferred(navigator.languages, LANGUAGES, 'en'));
   #words = $state.raw<Vocabulary | null>(null);
-  /** What was asked for before: going back to a language needs no network. */
+  #texts = $state.raw<Texts>({});
+  /** The rulebook's words that were asked for before: going back to a language needs no network. */
   #asked = new Map<LanguageName, Vocabulary>();
   #letters = $derived(shortest(this.#words?.colours ?? {}));
 
@@ -28,6 +32,11 @@ class Speech {
     return this.#words;
   }
 
+  /** Our own texts, in the language that was loaded last. */
+  get texts(): Texts {
+    return this.#texts;
+  }
+
   /** What stands for each colour on a piece. */
   get letters(): Record<string, string> {
     return this.#letters;
@@ -35,10 +44,13 @@ class Speech {
 
   async load(): Promise<void> {
     const language = this.#chosen;
+    const said = TEXTS[language]();
     const words = this.#asked.get(language) ?? (await getVocabulary(language));
     this.#asked.set(language, words);
+    const texts = (await said).default;
     if (language !== this.#chosen) return;
     this.#words = words;
+    this.#texts = texts;
     document.documentElement.lang = language;
   }
 }
@@ -46,7 +58,7 @@ class Speech {
 export const speech = new Speech();
 
 export function t(key: TextKey, values?: Values): string {
-  return fill(TEXTS[speech.language][key] ?? key, values);
+  return fill(speech.texts[key] ?? key, values);
 }
 
 /** A text with a count: needs the keys `stem.one` and `stem.other`. */

@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { speech } from '../i18n/language.svelte';
 import { prefs } from '../prefs.svelte';
 import { isStopped, toldReason, toldWinners } from './ending';
 
-prefs.language = 'en';
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  prefs.language = 'en';
+  await speech.load();
+});
 const nameOf = (seat: number) => ['Ada', 'Ben', 'Cyd'][seat]!;
 
 test('who left is named', () => {

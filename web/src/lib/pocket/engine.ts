@@ -3,7 +3,8 @@
  * kept is kept, and only then anyone is told. Bots think in a second worker.
  */
 import type { Answer, Caller, Heard, Line, Request } from '../wire/transport';
-import { PREFIX, taken, type Manifest } from './manifest';
+import { taken, type Manifest } from './manifest';
+import { PREFIX } from './names';
 import { Python } from './python';
 import { keep, keepPads, keptLog, keptPads, keptTable, type Keep, type KeptPadEntry } from './store';
 

@@ -1,5 +1,6 @@
 /** The list of what can be taken along: one file, which a browser that took it has kept. */
 import { base } from '../place';
+import { PREFIX } from './names';
 
 export interface Listed {
   path: string;
@@ -29,9 +30,6 @@ async function given<Answer>(path: string): Promise<Answer | null> {
 /** What there is to take along; null where the server has nothing, or cannot be reached. */
 export const listed = (): Promise<Manifest | null> => given<Manifest>(MANIFEST);
 
-/** Caches of what was taken along have such names; the list comes last into one, so one that has it is whole. */
-export const PREFIX = 'sixfold-pocket-';
-
 /** Everything that this browser has taken along whole, the oldest first. */
 export async function allTaken(): Promise<Manifest[]> {
   if (!('caches' in globalThis)) return [];
@@ -53,10 +51,8 @@ export async function taken(): Promise<Manifest | null> {
   return whole.findLast(isOurs) ?? whole[0] ?? null;
 }
 
-/** A file of the rulebook: from what was taken along, or from the folder of a static host. */
-export async function fromPocket<Answer>(file: string): Promise<Answer> {
+/** A file of the rulebook: from what was taken along, or from the folder of a static host; null where neither can be had. */
+export async function fromPocket<Answer>(file: string): Promise<Answer | null> {
   const manifest = (await taken()) ?? (await listed());
-  const found = manifest && (await given<Answer>(manifest.folder + file));
-  if (!found) throw new Error(`${file} was not taken along`);
-  return found;
+  return manifest && given<Answer>(manifest.folder + file);
 }

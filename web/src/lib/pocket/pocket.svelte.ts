@@ -1,7 +1,11 @@
 /** What this device has taken along, so that it plays without a network: whether, how much there is, and fetching it. */
 import { network } from '../network.svelte';
-import { base, SITE } from '../place';
-import { listed, taken, type Listed, type Manifest } from './manifest';
+import { SITE } from '../place';
+import type { Manifest } from './manifest';
+import { isAnythingKept, KERNELS } from './names';
+
+/** Loaded when something was taken along, or is to be. */
+const list = () => import('./manifest');
 
 /** Only safe addresses (https, or this machine) may keep anything. */
 const CAN_KEEP = 'serviceWorker' in navigator && 'caches' in globalThis;
@@ -46,13 +50,18 @@ class Pocket {
   get done(): number | null {
     return this.#done;
   }
+  /** Whether what is here, or could be, has no bots but the weaker ones. */
+  get lacksBots(): boolean {
+    const found = this.#taken ?? this.#offer;
+    return found !== null && !found.libraries.includes(KERNELS);
+  }
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
 
   /** Find out whether it is here; asks no server. */
   async know(): Promise<void> {
-    this.#taken = await taken();
+    this.#taken = (await isAnythingKept()) ? await (await list()).taken() : null;
     this.#isKnown = true;
   }
 
@@ -68,14 +77,14 @@ class Pocket {
     await this.know();
     if (this.#taken) await makeReady(this.#taken);
     if (this.isAlone) await (await import('./engine')).engine(); // whoever opens this page without a network wants to play
-    const newest = await listed();
+    const newest = await (await list()).listed();
     if (newest && newest.version !== this.#taken?.version && (await this.#fetch(newest, () => undefined))) await makeReady(newest);
   }
 
   /** Ask what there is to take along, and how much it is. */
   async ask(): Promise<void> {
-    this.#offer = CAN_KEEP ? await listed() : null;
-    if (this.#offer) this.#bytes = await weight(this.#offer);
+    this.#offer = CAN_KEEP ? await (await list()).listed() : null;
+    if (this.#offer) this.#bytes = await (await import('./taking')).weight(this.#offer);
     this.#isAsked = true;
   }
 
@@ -88,7 +97,7 @@ class Pocket {
     this.#hasFailed = !(await this.#fetch(this.#offer, (part) => (this.#done = part)));
     if (!this.#hasFailed) await (await import('./taking')).makeReady(this.#offer);
     this.#done = null;
-    this.#taken = await taken();
+    await this.know();
     return this.isTaken;
   }
 
@@ -96,13 +105,6 @@ class Pocket {
     const { take } = await import('./taking');
     return take(manifest, told).then(() => true, () => false);
   }
-}
-
-/** What fetching it costs: less where the server compresses. */
-async function weight({ folder, files }: Manifest): Promise<number> {
-  const head = await fetch(new URL(`${folder}pyodide.asm.wasm`, base()), { method: 'HEAD' }).catch(() => null);
-  const isPacked = head?.headers.has('content-encoding') ?? false;
-  return files.reduce((sum, file: Listed) => sum + (isPacked ? file.packed : file.bytes), 0);
 }
 
 export const pocket = new Pocket();

@@ -1,6 +1,7 @@
 /** Fetches what is taken along into a cache, file by file, and checks each against its hash; the list comes last. */
 import { base } from '../place';
-import { allTaken, MANIFEST, PREFIX, type Listed, type Manifest } from './manifest';
+import { allTaken, MANIFEST, type Listed, type Manifest } from './manifest';
+import { PREFIX } from './names';
 import { partsOf, rememberIn } from './python';
 import { remembers } from './waking';
 
@@ -41,6 +42,13 @@ async function fetched(file: Listed, told: (bytes: number) => void): Promise<Res
   if (!(await isSame(data, file.sha256))) throw new Error(`${file.path} is not what it should be`);
   const headers = HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!] as [string, string]] : []));
   return new Response(data, { headers });
+}
+
+/** What fetching it costs, in bytes: less where the server compresses. */
+export async function weight({ folder, files }: Manifest): Promise<number> {
+  const head = await fetch(address(`${folder}pyodide.asm.wasm`), { method: 'HEAD' }).catch(() => null);
+  const isPacked = head?.headers.has('content-encoding') ?? false;
+  return files.reduce((sum, { packed, bytes }) => sum + (isPacked ? packed : bytes), 0);
 }
 
 /** Take all of it along; what is there already is not fetched again. `told` hears which part is done, from 0 to 1. */

@@ -13,7 +13,7 @@ export interface Parts {
 
 /** The few things of Pyodide's inside that are used here; it has no other way to its snapshots. */
 interface Inside {
-  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
+  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array, options?: { canOwn: boolean }): void };
   addRunDependency(name: string): void;
   removeRunDependency(name: string): void;
   loadDynamicLibrary(path: string, flags: { loadAsync: true; global: true; nodelete: true }): Promise<unknown>;
@@ -54,7 +54,7 @@ function furnished(create: Create, { folder, modules, libraries }: Parts, made?:
         await inside.loadDynamicLibrary(HOME + file, { loadAsync: true, global: true, nodelete: true });
         inside.FS.writeFile(HOME + file, new Uint8Array()); // Python looks whether it is there, no more
       }
-      inside.FS.writeFile(HOME + modules, await archive);
+      inside.FS.writeFile(HOME + modules, await archive, { canOwn: true });
     } finally {
       inside.removeRunDependency('sixfold'); // what is missing is missed soon enough
     }
@@ -102,6 +102,14 @@ export async function remember(parts: Parts, cache: string): Promise<void> {
   await (await caches.open(cache)).put(addressOf(parts), new Response(memory, { headers }));
 }
 
+/** Gives bytes back at once, which a garbage collection would do some time: they go to where nobody takes them. */
+function release(bytes: ArrayBuffer): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.postMessage(bytes, [bytes]);
+  port1.close();
+  port2.close();
+}
+
 /** What was kept begins with a head, whose length is its second number; the memory follows, and goes to its place part by part. */
 async function remembered(parts: Parts, memory: Blob): Promise<PyodideAPI> {
   const length = new DataView(await memory.slice(0, 8).arrayBuffer()).getUint32(4, true);
@@ -110,7 +118,7 @@ async function remembered(parts: Parts, memory: Blob): Promise<PyodideAPI> {
     for (let at = length; at < memory.size; at += PART) {
       const part = await memory.slice(at, at + PART).arrayBuffer();
       inside.HEAPU8.set(new Uint8Array(part), at - length);
-      part.transfer?.(0); // gives its bytes back at once
+      release(part);
     }
   };
   return loaded(parts, { _loadSnapshot: await memory.slice(0, length).arrayBuffer() }, restore);

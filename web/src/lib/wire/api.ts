@@ -48,7 +48,7 @@ import type {
   Vocabulary,
 } from './messages';
 import { SITE } from '../place';
-import { fromPocket, taken } from '../pocket/manifest';
+import { isAnythingKept } from '../pocket/names';
 import { server } from './server';
 import { isHere, type Caller, type Transport } from './transport';
 import { stayed } from './staying';
@@ -93,13 +93,17 @@ async function askAt<Answer>(end: Transport, method: string, path: string, body?
   const written = body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body);
   const response = await end.ask({ method, path, body: written }, { ...caller(), token });
   if (end.isFar) reached(response !== null);
-  if (!response) throw new Refusal({ code: OFFLINE, rule: 'TABLE', values: {}, sentence: caller().offline });
+  if (!response) throw unreached();
   const answer: unknown = response.body ? JSON.parse(response.body) : undefined;
   if (response.status >= 400) throw new Refusal((answer as { problem: Problem }).problem);
   return answer as Answer;
 }
 
 const OFFLINE = 'wire/offline';
+const unreached = (): Refusal => new Refusal({ code: OFFLINE, rule: 'TABLE', values: {}, sentence: caller().offline });
+/** What was taken along, or can be: loaded when it is needed. */
+const pocketed = () => import('../pocket/manifest');
+const isTaken = async (): Promise<boolean> => (await isAnythingKept()) && (await (await pocketed()).taken()) !== null;
 const isOffline = (error: unknown): boolean => error instanceof Refusal && error.problem.code === OFFLINE;
 
 /** What every server says alike: without one, what was taken along or kept with the page says it. */
@@ -108,11 +112,17 @@ async function known<Answer>(path: string, file: string): Promise<Answer> {
     if (!SITE) return await ask<Answer>('GET', path, undefined, null);
   } catch (error) {
     if (!isOffline(error)) throw error;
-    const kept = await stayed<Answer>(path);
-    if (kept) return kept;
-    if (!(await taken())) throw error;
+    if (!(await isTaken())) return (await stayed<Answer>(path)) ?? Promise.reject(error);
   }
-  return fromPocket<Answer>(file);
+  return fromHere<Answer>(file);
+}
+
+/** The same from what was taken along, or from the folder of a static host. */
+async function fromHere<Answer>(file: string): Promise<Answer> {
+  const list = await pocketed().catch(() => null);
+  const found = await list?.fromPocket<Answer>(file);
+  if (!found) throw unreached();
+  return found;
 }
 
 /** Ask a server, or this device where none can be reached and it can answer. */
@@ -120,7 +130,7 @@ async function anyone<Answer>(method: string, path: string, body?: unknown): Pro
   try {
     return await ask<Answer>(method, path, body);
   } catch (error) {
-    if (!isOffline(error) || !(await taken())) throw error;
+    if (!isOffline(error) || !(await isTaken())) throw error;
   }
   return askAt<Answer>(worker, method, path, body);
 }
@@ -137,6 +147,8 @@ export const askAdvice = (asked: AskAdvice) => ask<Advice>('POST', '/advice', as
 export const readPhoto = (photo: Blob, wanted: PhotoWanted) =>
   ask<PhotoRead>('POST', `/photos?${new URLSearchParams({ ...wanted })}`, photo);
 export const getCatalog = () => known<Catalog>('/catalog', 'catalog.json');
+/** The games as this device plays them: its bots are not the server's. */
+export const getCatalogHere = () => fromHere<Catalog>('catalog.json');
 export const getMe = () => ask<Person>('GET', '/people/me');
 export const enter = (name: string) => ask<Session>('POST', '/people', { name }, null);
 export const rename = (name: string) => ask<Person>('PATCH', '/people/me', { name });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeAs, arrangementOf, arrangeRows, isChanged, layRows, moveTo, ownRows, rowsText, sorted, takeBack } from './arrange';
+import { arrangeAs, arrangementOf, arrangeRows, grownRow, isChanged, layRows, moveTo, ownRows, rowsText, sorted, takeBack } from './arrange';
 
 const START = arrangementOf([['Ro', 'Rs', 'Rd'], ['Bo', 'Yo', 'Go']], ['Rt', 'Po', 'Ro']);
 const id = (piece: string, isFromHand: boolean) =>
@@ -62,4 +62,11 @@ test('of a plan, rows of the hand alone are laid again on another table', () => 
   const again = layRows(changed, ownRows(plan));
   expect(rowsText(again)).toEqual([['Bo', 'Bs', 'Bd'], ['Ro', 'Rs', 'Rd'], ['Go', 'Gs', 'Gd']]);
   expect(again.hand.map(({ piece }) => piece)).toEqual(['Rt']);
+});
+
+test('the row that was begun or took a card from the hand is known', () => {
+  const laid = moveTo(START, id('Rt', true), 1);
+  expect(grownRow(START.rows, laid.rows)).toBe(1);
+  expect(grownRow(laid.rows, moveTo(laid, id('Rd', false), null).rows)).toBe(2);
+  expect([grownRow(START.rows, moveTo(START, id('Rd', false), 1).rows), grownRow(laid.rows, START.rows), grownRow([], laid.rows)]).toEqual([-1, -1, -1]);
 });

@@ -105,3 +105,12 @@ export function sorted(hand: readonly Card[], by: 'colour' | 'shape'): Card[] {
   };
   return [...hand].sort((one, other) => key(one) - key(other) || one.id - other.id);
 }
+
+/** The first row that was begun, or got a card from the hand; -1 if there is none, or nothing lay there before. */
+export function grownRow(before: Arrangement['rows'], rows: Arrangement['rows']): number {
+  if (!before.length) return -1;
+  return rows.findIndex((row, at) => {
+    const old = before[at] ?? [];
+    return (row.length > 0 && !old.length) || row.some(({ id, isFromHand }) => isFromHand && !old.some((card) => card.id === id));
+  });
+}
