@@ -209,10 +209,18 @@ class Tables:
         commands.require_level(new.options.stand_in, levels_here(new.game))
         origin = self._new_origin(lesson_seed(new.game) if new.options.lesson else self._seed())
         opened = entries.Opened(
-            game=new.game, seats=new.seats, options=new.options, owner=person.id, commitment=commitment_of(origin.seed)
+            game=new.game,
+            seats=new.seats,
+            options=new.options,
+            owner=person.id,
+            commitment=commitment_of(origin.seed),
+            start=None if new.start is None else self._begun_from(new, new.start),
         )
         kept = self._begun(origin, commands.opened(opened, self._moment()))
         return self._state(kept, person.id, person.language)
+
+    def _begun_from(self, new: messages.NewTable, line: str) -> str:
+        return commands.begun_from(new.game, new.seats, line, Stream(self._seed(), "start"))
 
     def _new_origin(self, seed: int) -> Origin:
         key = secrets.token_hex(6)
