@@ -39,6 +39,7 @@ $(STAMPS)/test: requirements/test.lock $(STAMPS)/sixfold
 # What a browser takes along: Pyodide, the few wheels that the tables need, our own as plain Python, and the kernels.
 PYODIDE := build/pyodide
 OWN := build/own
+ZIG := build/zig
 KERNELS := build/wasm/sixfold.kernels._kernels.wasm
 TAKEN := web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl $$(ls $(KERNELS) 2>/dev/null)
 NOT_TAKEN := sixfold/kernels/src/**;sixfold/server/**;sixfold/cli/**;sixfold/camera/**;sixfold/envs/**;sixfold/arena/**
@@ -57,8 +58,8 @@ $(STAMPS)/own: $(PLAIN) pyproject.toml $(STAMPS)/build
 	@touch $@
 
 $(STAMPS)/wasm: requirements/wasm.lock sixfold/local/compiling.py $(NATIVE) $(STAMPS)/build
-	@rm -rf $(dir $(KERNELS)); $(PIP) --require-hashes --requirement $< || true  # without it, the next line says what is lacking
-	$(BIN)/python -m sixfold.local.compiling $(KERNELS)
+	@rm -rf $(dir $(KERNELS)) $(ZIG); $(PIP) --require-hashes --requirement $< --target $(ZIG) || true  # the next line says what is lacking
+	PYTHONPATH=$(ZIG) $(BIN)/python -m sixfold.local.compiling $(KERNELS)
 	@touch $@
 
 $(STAMPS)/pocket: $(STAMPS)/web $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/wasm $(STAMPS)/sixfold

@@ -49,6 +49,7 @@ class Figures:
     empty_mib: float = 0.0  # of the servers before anyone came
     server_cpu_s: float = 0.0
     own_cpu_s: float = 0.0
+    machine_load: float = 0.0  # of all that ran here: times say little where it exceeds the cores
     games: int = 0
     drops: int = 0
     sent: dict[tuple[str, int], float] = field(default_factory=dict)  # (table, seat) -> when its move was sent
@@ -197,6 +198,7 @@ async def crowd(
     await asyncio.gather(watch_memory(nodes, figures, until), *keeping)
     figures.own_cpu_s = time.process_time() - own
     figures.server_cpu_s = cpu_s(nodes) - theirs
+    figures.machine_load = os.getloadavg()[0]
     return figures
 
 
@@ -242,7 +244,7 @@ class Run:
         return (
             f"{'+'.join(self.games):14} {self.nodes:5} {self.tables:6} {2 * self.tables:7}"
             f" {len(moves) / self.seconds:7.1f} {percentile(moves, 50):7.1f} {percentile(moves, 99):7.1f}"
-            f" {self.cpu_ms:7.2f} {self.mib_a_table:9.3f} {os.getloadavg()[0]:6.1f}"
+            f" {self.cpu_ms:7.2f} {self.mib_a_table:9.3f} {self.figures.machine_load:6.1f}"
         )
 
     def report(self) -> bool:

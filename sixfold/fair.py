@@ -21,7 +21,7 @@ def verify_fair(record: Record) -> str:
     if record.seed is None:
         raise FalseRecord("CHANCE", "record/no-seed")
     game = find_game(record.game)
-    state, written = game.start(len(record.players), record.options), 0
+    state, written = record.opening, 0
     for step in replay(record):
         asked = game.chance(state)
         if asked is not None:

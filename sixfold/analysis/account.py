@@ -182,7 +182,7 @@ def _spread(own: float, others: Sequence[float], seat: Seat) -> Shares:
 
 def steps_of(game: AnyGame, record: Record) -> Iterator[Step]:
     """Go through the steps of a record. Raises what `replay` raises."""
-    state: Any = game.start(len(record.players), record.options)
+    state: Any = record.opening
     read = told = 0
     for step in replay(record):
         if game.chance(state) is None:

@@ -8,6 +8,7 @@ from math import exp
 from typing import Any, Final
 
 from sixfold.analysis.account import Account, Judged, Judging, Lucky, Shares, judge, kept_account
+from sixfold.analysis.levels import played_like
 from sixfold.rules.core import Seat
 from sixfold.rules.record import Record
 
@@ -53,6 +54,7 @@ class SeatReview:
     lost: float  # by its own decisions
     decisions: int  # that counted
     accuracy: float | None  # 0 to 100; None without a decision that counts
+    like: tuple[str | None, ...]  # the bot that loses as much, in the opening, the middle and the end, where known
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ def reviewed(record: Record, judging: Judging, progress: Progress = lambda _done
 
 
 def _reviewed(record: Record, account: Account) -> Review:
-    seats = tuple(_seat(account, seat) for seat in range(len(record.players)))
+    seats = tuple(_seat(record, account, seat) for seat in range(len(record.players)))
     ended = record.result or record.stopped
     return Review(
         game=record.game,
@@ -143,7 +145,7 @@ def _reviewed(record: Record, account: Account) -> Review:
     )
 
 
-def _seat(account: Account, seat: Seat) -> SeatReview:
+def _seat(record: Record, account: Account, seat: Seat) -> SeatReview:
     own = [entry for entry in account.entries if isinstance(entry, Judged) and entry.seat == seat and entry.counts]
     lost = sum(judged.loss for judged in own)
     return SeatReview(
@@ -154,6 +156,7 @@ def _seat(account: Account, seat: Seat) -> SeatReview:
         lost=lost,
         decisions=len(own),
         accuracy=100 * sum(exp(-SHARPNESS * judged.loss) for judged in own) / len(own) if own else None,
+        like=tuple(played_like(record, own)),
     )
 
 

@@ -14,7 +14,7 @@ from sixfold.cli.progress import progress
 from sixfold.cli.review_page import review_page
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.rulebook import LANGUAGES, Language, parse_language, player_called, preferred_language
-from sixfold.rulebook.verdicts import SeatAccount, mark_name, page_word, signed, verdict, why
+from sixfold.rulebook.verdicts import SeatAccount, likeness, mark_name, page_word, signed, verdict, why
 from sixfold.rules.record import Record, parse_record, records_in
 
 
@@ -67,7 +67,8 @@ def _told(found: analysis.Review, names: tuple[str, ...], language: Language) ->
         account = SeatAccount(seat, about.result, about.luck, about.skill)
         told = verdict(name, found.game, found.scores, account, language)
         accuracy = "-" if about.accuracy is None else f"{about.accuracy:.0f}"
-        lines.append(f"{told} {page_word('accuracy', language)}: {accuracy}")
+        alike = likeness(name, about.like, language)
+        lines.append(f"{told} {page_word('accuracy', language)}: {accuracy}{'' if alike is None else f'. {alike}'}")
     for judged in found.decisions:
         if judged.chosen_for is not None and judged.best_for is not None:
             mark = mark_name(analysis.mark_of(judged).value, language)

@@ -72,7 +72,7 @@ def recorded(record: Record, move: int | None, seat: int | None) -> Shown:
     rules, seats = find_game(record.game), len(record.players)
     if seat is not None and seat >= seats:
         raise InvalidSetup("position/no-such-seat", seat=seat, last=seats - 1)
-    state, made = rules.start(seats, record.options), 0
+    state, made = record.opening, 0
     for step in replay(record):
         told = sum(isinstance(event, Move) for event in step.events)
         if told and move is not None and made >= move:

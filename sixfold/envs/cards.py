@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sixfold.envs.face import Face, Walk, make_record
-from sixfold.envs.unseen import dealt, seen
 from sixfold.kernels import _kernels
 from sixfold.kernels.cards import line_of, read_event
 from sixfold.rules import cards
@@ -69,12 +68,6 @@ class CardsFace:
             _kinds(state.shown),
             (state.turn, state.turns_left or 0, state.passes, _PHASES.index(state.phase)),
         )
-
-    def whole(self, view: cards.View) -> cards.State:
-        """Return the table, the others' cards dealt out in some order."""
-        taken = tuple(row for rows in view.qwirkles for row in rows)
-        hands, pile = dealt(view, cards.CARDS, tuple(card for row in (*view.rows, *taken) for card in row))
-        return cards.State(hands=hands, pile=pile, **seen(view, cards.State))
 
     def turn(self, native: _kernels.CardsEnvs, number: int) -> tuple[int, ...]:
         """Return the actions of the turn so far."""

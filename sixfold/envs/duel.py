@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from sixfold.envs.dice import DiceFace, play_turns
 from sixfold.envs.face import Face
-from sixfold.envs.unseen import seen
 from sixfold.kernels import _kernels
 from sixfold.kernels import duel as duel_kernel
 from sixfold.kernels.dice import read_choice, read_dice, read_rows, read_turns
@@ -43,10 +42,6 @@ class DuelFace(DiceFace):
     def write_state(self, native: _kernels.DuelEnvs, number: int, state: duel.State) -> None:
         """Take a board in action 1 or 2. Raises ValueError."""
         native.set(number, duel_kernel.Position.of(state).kernel)
-
-    def whole(self, view: duel.View) -> duel.State:
-        """Return the board: nothing is hidden."""
-        return duel.State(**seen(view, duel.State))
 
     def record(self, log: bytes, players: int) -> Record:
         """Return the record of logged turns."""

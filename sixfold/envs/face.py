@@ -58,9 +58,6 @@ class Face(Protocol):
     def write_state(self, native: Any, number: int, state: Any) -> None:
         """Let this game go on from a position in which somebody is to decide. Raises ValueError."""
 
-    def whole(self, view: Any) -> Any:
-        """Return a state that looks like this view to its seat: what it cannot see is dealt out in some order."""
-
     def turn(self, native: Any, number: int) -> tuple[int, ...]:
         """Return the actions of the turn so far."""
 

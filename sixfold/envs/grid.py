@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sixfold.envs.face import Walk, make_record
-from sixfold.envs.unseen import dealt, seen
 from sixfold.kernels.grid_playouts import REASONS, Playouts, Policy, read_event
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import AnyGame, Options, Outcome
@@ -65,13 +64,6 @@ class GridFace:
     def write_state(self, native: Any, number: int, state: Any) -> None:
         """Take a table at whose turn somebody decides. Raises ValueError."""
         native.set(number, Playouts.from_state(state, [Policy.RANDOM] * len(state.hands)).setup)
-
-    def whole(self, view: Any) -> Any:
-        """Return the table; in Qwirkle the others' tiles are dealt out in some order."""
-        if self.has_rolls:
-            return cubes.State(**seen(view, cubes.State))
-        hands, bag = dealt(view, qwirkle.TILES, tuple(view.grid.values()))
-        return qwirkle.State(hands=hands, bag=bag, **seen(view, qwirkle.State))
 
     def turn(self, native: Any, number: int) -> tuple[int, ...]:
         """Return the actions of the turn so far; in Cubes the roll, which chance has answered, is not one of them."""

@@ -5,7 +5,6 @@ from typing import Final
 
 from sixfold.envs.dice import DiceFace, play_turns
 from sixfold.envs.face import Face
-from sixfold.envs.unseen import seen
 from sixfold.kernels import _kernels
 from sixfold.kernels import qwixx as qwixx_kernel
 from sixfold.kernels.dice import read_dice, read_turns
@@ -46,10 +45,6 @@ class QwixxFace(DiceFace):
         if any(choice is not None for choice in state.choices):
             raise ValueError("some have chosen already: an environment begins before the choices of action 1")
         native.set(number, [sheet_masks(sheet) for sheet in state.sheets], qwixx_kernel.Position.of(state).kernel)
-
-    def whole(self, view: qwixx.View) -> qwixx.State:
-        """Return the table, nobody having chosen yet."""
-        return qwixx.State(choices=(None,) * len(view.sheets), **seen(view, qwixx.State))
 
     def record(self, log: bytes, players: int) -> Record:
         """Return the record of logged turns."""

@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any
 
 from sixfold.envs.batches import Batch, Bytes, Flags, batch
-from sixfold.envs.catalog import find_face
-from sixfold.rules.positions import game_of
+from sixfold.rules.positions import game_of, whole_table
 
 
 def observe(view: Any) -> tuple[Bytes, Flags]:
@@ -25,7 +24,7 @@ def observe(view: Any) -> tuple[Bytes, Flags]:
 def looking_at(view: Any) -> Batch:
     """Return a batch of one game that stands where this view does; the next call changes it. Raises ValueError."""
     game = game_of(view)
-    state = find_face(game.ABOUT.name).whole(view)
+    state = whole_table(view)
     if view.seat not in game.deciders(state):
         raise ValueError("the seat of this view does not decide now")
     env = _env(game.ABOUT.name, len(game.scores(view)))

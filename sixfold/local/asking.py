@@ -1,6 +1,6 @@
 """What a device tells its tables, and what they want done in return: each one line of JSON."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -8,6 +8,8 @@ from sixfold.pads.entries import Entry as PadEntry
 from sixfold.tables.entries import Entry
 from sixfold.tables.messages import LanguageName, Name, TableSummary
 from sixfold.tables.model import Model
+
+HERE: Final = "here-"  # so begin the names of what this device keeps; a server gives none with a hyphen
 
 
 class Person(Model):

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from pydantic import TypeAdapter
 
-from sixfold.local.asking import Ask, KeptPadEntry, Reply, given
+from sixfold.local.asking import HERE, Ask, KeptPadEntry, Reply, given
 from sixfold.pads.entries import ENTRY, Begun, Entry, Logged
 from sixfold.pads.evening import as_csv, people, summary
 from sixfold.pads.pad import Pad, folded
@@ -21,7 +21,6 @@ from sixfold.tables import pads
 from sixfold.tables.names import clean_name
 from sixfold.tables.reading import read
 
-PREFIX: Final = "here-"
 NEW: Final = TypeAdapter(pads.NewPad)
 QUESTION: Final = TypeAdapter(pads.PadQuestion)
 HAND: Final = TypeAdapter(pads.PadHand)
@@ -94,7 +93,7 @@ class Pads:
         return pads.PadList(pads=tuple(links), people=people(game for link in links for game in link.games))
 
     def _begun(self, new: pads.NewPad, language: Language) -> pads.PadState:
-        code = PREFIX + secrets.token_hex(4)
+        code = HERE + secrets.token_hex(4)
         self._take(code, Begun(id=new.id, game=new.game, manner=new.manner, players=new.players))
         return self._state(code, language, pads.Place())
 

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from sixfold.fair import commitment_of
 from sixfold.local import asked as alone
 from sixfold.local import asking
-from sixfold.local.asking import Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell, given
+from sixfold.local.asking import HERE, Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell, given
 from sixfold.local.pads import Pads
 from sixfold.players import BUDGET_S, levels_here
 from sixfold.rulebook import Language
@@ -37,7 +37,6 @@ from sixfold.tables.spotting import where_to_look
 from sixfold.tables.table import Table, opened_table
 from sixfold.tables.telling import reader_at
 
-PREFIX: Final = "here-"  # of a table's id: no server gives one with a hyphen
 SEED_BITS: Final = 256
 NEW_TABLE: Final = TypeAdapter(messages.NewTable)
 COMMAND: Final[TypeAdapter[messages.Command]] = TypeAdapter(messages.Command)
@@ -210,14 +209,22 @@ class Tables:
         commands.require_level(new.options.stand_in, levels_here(new.game))
         origin = self._new_origin(lesson_seed(new.game) if new.options.lesson else self._seed())
         opened = entries.Opened(
-            game=new.game, seats=new.seats, options=new.options, owner=person.id, commitment=commitment_of(origin.seed)
+            game=new.game,
+            seats=new.seats,
+            options=new.options,
+            owner=person.id,
+            commitment=commitment_of(origin.seed),
+            start=None if new.start is None else self._begun_from(new, new.start),
         )
         kept = self._begun(origin, commands.opened(opened, self._moment()))
         return self._state(kept, person.id, person.language)
 
+    def _begun_from(self, new: messages.NewTable, line: str) -> str:
+        return commands.begun_from(new.game, new.seats, line, Stream(self._seed(), "start"))
+
     def _new_origin(self, seed: int) -> Origin:
         key = secrets.token_hex(6)
-        return Origin(PREFIX + key, key[:4], seed)
+        return Origin(HERE + key, key[:4], seed)
 
     def _begun(self, origin: Origin, change: Change) -> Kept:
         """Open a table that has begun with this change."""

@@ -129,6 +129,23 @@ def _weights(chosen: Mapping[str, float], best: Mapping[str, float]) -> dict[str
     return {word: gap if abs(gap) >= WORTH_SAYING else 0.0 for word, gap in gaps.items()}
 
 
+def likeness(name: str, like: Sequence[str | None], language: Language) -> str | None:
+    """Say which bot someone played like in the opening, the middle and the end; None where nothing is known.
+
+    >>> likeness("Ada", ("expert", None, "greedy"), "en")
+    'Ada played like “expert” in the opening and like “casual” at the end.'
+    """
+    said = load(language, "analysis")["like"]
+    known = {phase: level for phase, level in zip(("opening", "middle", "end"), like, strict=True) if level}
+    if not known:
+        return None
+    levels = {word("levels", level, language) for level in known.values()}
+    if len(known) == len(like) and len(levels) == 1:
+        return str(said["throughout"].format(name=name, level=levels.pop()))
+    parts = [said[phase].format(level=word("levels", level, language)) for phase, level in known.items()]
+    return str(said["played"].format(name=name, parts=listed(parts, language)))
+
+
 def where(said: str, pieces: Sequence[str], rows: Sequence[str], language: Language) -> str:
     """Say where to look, and not what to do there.
 

@@ -13,7 +13,7 @@ from sixfold.rules.chance import Generator, Source
 from sixfold.rules.core import Game, MoveT, Options, Outcome, Seat, StateT, Step, ViewT
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Pieces
-from sixfold.rules.record import Participant, Record, Result, Stopped, replay
+from sixfold.rules.record import Participant, Record, Result, Stopped, opening_of, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +27,30 @@ class Match(Generic[StateT, ViewT, MoveT]):
     state: StateT
     events: tuple[Event, ...] = ()
     stopped: Stopped | None = None  # until someone plays on
+    begun: str | None = None  # the whole table that it was played on from, where it did not begin at its start
     _views: dict[Seat | None, ViewT] = field(default_factory=dict, init=False, repr=False, compare=False)  # as asked
 
     def __reduce__(self) -> tuple[Any, ...]:
         name = self.game.ABOUT.name  # a module cannot be pickled
-        return _again, (name, self.players, self.options, self.seed, self.state, self.events, self.stopped)
+        return _again, (name, self.players, self.options, self.seed, self.state, self.events, self.stopped, self.begun)
 
     @classmethod
     def start(
-        cls, game: str, players: tuple[Participant, ...], options: Options = Options(), seed: int | None = None
+        cls,
+        game: str,
+        players: tuple[Participant, ...],
+        options: Options = Options(),
+        seed: int | None = None,
+        begun: str | None = None,
     ) -> "Match[StateT, ViewT, MoveT]":
-        """Sit down. Raises InvalidSetup."""
-        found = find_game(game)
-        return cls(found, players, options, seed, found.start(len(players), options))
+        """Sit down, or at the whole table that is given as one line. Raises what `opening_of` raises."""
+        opening = opening_of(game, len(players), options, begun)
+        return cls(find_game(game), players, options, seed, opening, begun=begun)
 
     @classmethod
     def resume(cls, record: Record) -> "Match[StateT, ViewT, MoveT]":
         """Take up the game of a record where it stands. Raises what `replay` raises."""
-        match = cls.start(record.game, record.players, record.options, record.seed)
+        match = cls.start(record.game, record.players, record.options, record.seed, record.start)
         for step in replay(record):
             match = replace(match, state=step.state, events=match.events + step.events)
         return replace(match, stopped=record.stopped)
@@ -98,7 +104,8 @@ class Match(Generic[StateT, ViewT, MoveT]):
         """Return the record so far."""
         end = self.outcome
         result = None if end is None else Result(end.scores, end.winners, end.reason.value)
-        return Record(self.game.ABOUT.name, self.players, self.events, self.options, self.seed, result, self.stopped)
+        name, start = self.game.ABOUT.name, self.begun
+        return Record(name, self.players, self.events, self.options, self.seed, result, self.stopped, start)
 
 
 AnyMatch = Match[Any, Any, Any]  # for code that serves all games and never looks inside

@@ -17,9 +17,10 @@ from sixfold.rules.core import AnyGame, Options, Outcome, Step
 from sixfold.rules.errors import FalseRecord, GameOver, InvalidNotation, at_event
 from sixfold.rules.events import Event, Move, read_event, read_open_event
 from sixfold.rules.notation import from_json, load_json, quoted, to_json
+from sixfold.rules.positions import parse_position, whole_table
 
 FORMAT: Final = "sixfold/1"
-HEAD: Final = ("format", "game", "players", "options", "seed", "stopped", "pad", "events", "result")
+HEAD: Final = ("format", "game", "players", "options", "seed", "start", "stopped", "pad", "events", "result")
 ARENA: Final = "arena"  # what a file of `sixfold arena` tells beside each record, which is no part of it
 NEEDED: Final = ("game", "players", "events")
 MOST_BYTES: Final = 1 << 24  # of a record: a hundred times the longest game
@@ -76,6 +77,7 @@ class Record:
     seed: int | None = None  # None where chance came from elsewhere
     result: Result | None = None
     stopped: Stopped | None = None
+    start: str | None = None  # the whole table from which it was played on, as one line; None for a game from its start
     pad: str | None = None  # the manner in which a game was kept at a real table, where not everything was told
 
     def verify(self) -> None:
@@ -83,14 +85,35 @@ class Record:
         for _ in replay(self):
             pass
 
+    @property
+    def opening(self) -> Any:
+        """The State it began from. Raises InvalidSetup, InvalidNotation, IllegalPosition, FalseRecord."""
+        return opening_of(self.game, len(self.players), self.options, self.start)
+
     def positions(self) -> Iterator[object]:
         """Go through the whole tables of this game, each a State: the start, and then after every step.
 
         Raises what `replay` raises.
         """
-        yield find_game(self.game).start(len(self.players), self.options)
+        yield self.opening
         for step in replay(self):
             yield step.state
+
+
+def opening_of(game: str, seats: int, options: Options, start: str | None) -> Any:
+    """Return where a game begins: as its rules say, or from the whole table that is given as one line.
+
+    Raises InvalidSetup, InvalidNotation, IllegalPosition, FalseRecord.
+    """
+    found = find_game(game)
+    if start is None:
+        return found.start(seats, options)
+    state = parse_position(game, start)
+    if isinstance(state, found.View) or whole_table(state) != state:
+        raise FalseRecord("FORMAT", "record/part-of-a-table")
+    if len(found.scores(found.view(state, None))) != seats:
+        raise FalseRecord("FORMAT", "record/other-seats", seats=seats)
+    return state
 
 
 def format_record(record: Record) -> str:
@@ -108,6 +131,7 @@ def written(record: Record) -> dict[str, Any]:
         "players": to_json(record.players),
         "options": to_json(record.options),
         "seed": record.seed,
+        **({} if record.start is None else {"start": record.start}),
         **stopped,
         **pad,
         "events": [event.written() for event in record.events],
@@ -155,6 +179,7 @@ def parse_record(text: str | bytes) -> Record:
         seed=from_json(int | None, data.get("seed"), "seed"),
         result=from_json(Result | None, data.get("result"), "result"),
         stopped=from_json(Stopped | None, data.get("stopped"), "stopped"),
+        start=from_json(str | None, data.get("start"), "start"),
         pad=pad,
     )
 
@@ -193,7 +218,7 @@ def replay(record: Record) -> Iterator[Step[Any]]:
     game = find_game(record.game)
     if record.pad is not None:
         raise FalseRecord("FORMAT", "record/kept-on-a-pad")
-    state = game.start(len(record.players), record.options)
+    state = record.opening
     _check_deputies(record)
     if record.stopped is not None:
         check_seats(record.stopped, len(record.players))

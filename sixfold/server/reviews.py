@@ -10,8 +10,8 @@ from sixfold import analysis
 from sixfold.analysis.account import Step, steps_of
 from sixfold.analysis.options import view_of
 from sixfold.pads.stand_ins import with_stand_ins
-from sixfold.rulebook import Language, player_called
-from sixfold.rulebook.verdicts import SeatAccount, kind_name, verdict, why
+from sixfold.rulebook import Language, Reader, player_called, tell
+from sixfold.rulebook.verdicts import SeatAccount, kind_name, likeness, verdict, why
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import NotYourTurn, Refusal
@@ -24,7 +24,8 @@ from sixfold.tables.puzzling import move_told
 from sixfold.tables.replays import MOST_EVENTS
 from sixfold.tables.spotting import told_apart
 
-PART: Final = 8  # decisions that are judged at once
+FIRST_PART: Final = 2  # decisions that are judged first, so that something is soon to be seen
+PART: Final = 8  # that are judged at once then
 EFFORT: Final = 0.4
 ADVICE_EFFORT: Final = 1.0
 COACH_EFFORT: Final = 0.2
@@ -102,13 +103,14 @@ def review_part(record: Record, part: int, language: Language) -> messages.Revie
     """Judge some decisions of a game. Raises what `replay` raises."""
     if len(record.events) > MOST_EVENTS:
         raise Refusal("TABLE", "limit/too-big")
-    judged = analysis.judged_part(record, PART * part, PART, EFFORT)
+    first, count = (0, FIRST_PART) if part == 0 else (FIRST_PART + PART * (part - 1), PART)
+    judged = analysis.judged_part(record, first, count, EFFORT)
     return messages.ReviewPart(
-        first=PART * part,
+        first=first,
         total=sum(isinstance(event, Move) for event in record.events),
         decisions=tuple(
-            _decision(record.game, each, position, language)
-            for each, position in zip(judged, _positions(record, PART * part, len(judged)), strict=True)
+            _decision(record, each, position, language)
+            for each, position in zip(judged, _positions(record, first, len(judged)), strict=True)
         ),
     )
 
@@ -123,9 +125,11 @@ def _positions(record: Record, first: int, count: int) -> list[str | None]:
 
 
 def _decision(
-    game: str, judged: analysis.Judged, position: str | None, language: Language
+    record: Record, judged: analysis.Judged, position: str | None, language: Language
 ) -> messages.ReviewedDecision:
     chosen, best = judged.chosen_for, judged.best_for
+    names = tuple(player_called(player.name, player.kind, language) for player in record.players)
+    reader = Reader(record.game, names)
     return messages.ReviewedDecision(
         event=judged.event,
         seat=judged.seat,
@@ -136,9 +140,16 @@ def _decision(
         exact=judged.exact,
         before=judged.before,
         after=judged.after,
-        why=None if chosen is None or best is None else why(game, asdict(chosen), asdict(best), language),
+        why=None if chosen is None or best is None else why(record.game, asdict(chosen), asdict(best), language),
         position=None if chosen is None else position,
+        told=None if chosen is None else _move_told(judged.seat, judged.move, chosen.now, reader, language),
+        best_told=None if best is None else _move_told(judged.seat, judged.best, best.now, reader, language),
     )
+
+
+def _move_told(seat: Seat, move: str, points: float, reader: Reader, language: Language) -> str:
+    """Tell a move of someone in words."""
+    return tell(Move(seat, move, points=round(points) or None), reader, language)
 
 
 def review(record: Record, parts: Sequence[messages.ReviewPart], language: Language) -> messages.Review:
@@ -165,11 +176,15 @@ def review(record: Record, parts: Sequence[messages.ReviewPart], language: Langu
 
 
 def _judged(told: messages.ReviewedDecision) -> analysis.Judged:
-    values = told.model_dump(exclude={"mark", "why", "position"})
+    values = told.model_dump(exclude={"mark", "why", "position", "told", "best_told"})
     return analysis.Judged(**values, counts=told.mark != "forced")
 
 
 def _seat(found: analysis.Review, seat: int, name: str, language: Language) -> messages.ReviewedSeat:
     about = found.seats[seat]
     account = SeatAccount(seat, about.result, about.luck, about.skill)
-    return messages.ReviewedSeat(**asdict(about), told=verdict(name, found.game, found.scores, account, language))
+    return messages.ReviewedSeat(
+        **asdict(about),
+        told=verdict(name, found.game, found.scores, account, language),
+        likeness=likeness(name, about.like, language),
+    )

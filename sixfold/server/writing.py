@@ -62,13 +62,15 @@ class Writer:
         self._presence, self._due = presence, due
         self._metrics, self._moment = publisher.metrics, publisher.moment
 
-    async def open(self, game: str, seats: int, options: entries.TableOptions, owner: str) -> Room:
-        """Open a table. Raises InvalidSetup."""
+    async def open(
+        self, game: str, seats: int, options: entries.TableOptions, owner: str, start: str | None = None
+    ) -> Room:
+        """Open a table; `start` is the whole table that it is played on from. Raises InvalidSetup."""
         require_level(options.stand_in, levels_of(game))
         for _ in range(TRIES):
             row = TableRow(new_id(), new_code(), lesson_seed(game) if options.lesson else self._seed())
             opened = entries.Opened(
-                game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed)
+                game=game, seats=seats, options=options, owner=owner, commitment=commitment_of(row.seed), start=start
             )
             change = commands.opened(opened, self._moment())
             with suppress(Conflict):  # its code belongs to a table that is not over

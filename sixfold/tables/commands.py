@@ -10,11 +10,14 @@ from functools import partial, singledispatch
 from typing import Any, Literal, NamedTuple
 
 from sixfold.rulebook import qwirkles_in
+from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Source
-from sixfold.rules.core import Seat
+from sixfold.rules.core import Options, Seat
 from sixfold.rules.errors import InvalidSetup, NotYourTurn, Refusal
 from sixfold.rules.grid import EMPTY, Cell, Place
 from sixfold.rules.match import AnyMatch
+from sixfold.rules.positions import format_position, parse_position, whole_table
+from sixfold.rules.record import opening_of
 from sixfold.seeds import chance_stream
 from sixfold.tables import entries, messages
 from sixfold.tables.entries import Entry, Logged
@@ -208,8 +211,20 @@ def _(command: messages.Start, asking: Asking) -> Change:  # noqa: ARG001
     seats = tuple(seat for seat, holder in enumerate(table.holders) if not holder.is_free)
     if not any(table.holders[seat].person for seat in seats):
         raise Refusal("TABLE", "table/no-people")
+    if table.opened.start is not None and len(seats) < len(table.holders):
+        raise Refusal("TABLE", "table/all-seats")
     match = new_match(table, seats).settled(source_of(asking.seed))
     return asking.change(entries.Started(seats=seats, events=match.events), match=match)
+
+
+def begun_from(game: str, seats: int, line: str, source: Source) -> str:
+    """Return the whole table to play on from, as one line: what a view hides is dealt. Raises SixfoldError."""
+    state = whole_table(parse_position(game, line), source)
+    if find_game(game).outcome(state) is not None:
+        raise Refusal("TABLE", "table/position-over")
+    whole = format_position(state)
+    opening_of(game, seats, Options(), whole)
+    return whole
 
 
 def source_of(seed: int) -> Callable[[int], Source]:

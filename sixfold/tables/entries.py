@@ -123,7 +123,10 @@ class TableOptions(Model):
 
 
 class Opened(Model):
-    """The table exists. `commitment` is the SHA-256 of the seed that all its chance will follow from."""
+    """The table exists. `commitment` is the SHA-256 of the seed that all its chance will follow from.
+
+    `start`: the whole table that it is played on from, hands included, as one line.
+    """
 
     type: Literal["opened"] = "opened"
     game: str
@@ -132,6 +135,7 @@ class Opened(Model):
     owner: str
     commitment: str
     rematch_of: str | None = None
+    start: str | None = None
 
 
 class Sat(Model):

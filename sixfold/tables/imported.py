@@ -37,6 +37,7 @@ def imported(record: Record, person: str, seat: Seat, moment: Moment) -> Change:
         options=entries.TableOptions(ages=record.options.ages or (), chat=False, watchers=False, rated=False),
         owner=person,
         commitment=commitment_of(record.seed),
+        start=record.start,
     )
     sitting = (
         _sat(at, player, person if at == seat else f"{STRANGER}{at}") for at, player in enumerate(record.players)

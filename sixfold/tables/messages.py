@@ -534,11 +534,15 @@ class NewReport(Model):
 
 
 class NewTable(Model):
-    """A table to open; `seats` is how many can play at most."""
+    """A table to open; `seats` is how many can play at most.
+
+    `start`: a position as one line, from which it is played on; it counts nowhere then, and all seats have to be taken.
+    """
 
     game: GameName
     seats: int = Field(ge=1, le=MOST_SEATS)
     options: TableOptions = TableOptions()
+    start: str | None = Field(default=None, max_length=MOST_POSITION)
 
 
 class Standing(Model):
@@ -690,7 +694,8 @@ class ReplayStep(Model):
     """The table after one step of a game. `hands` are all hands, where everything may be known.
 
     `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or
-    extended, with their points. There is no `view` of a real table that was kept by points.
+    extended, with their points. There is no `view` of a real table that was kept by points. `position` is the whole
+    table as one line, where everything may be known and somebody is to decide.
     """
 
     events: tuple[RecordedEvent, ...]
@@ -699,6 +704,7 @@ class ReplayStep(Model):
     scores: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] | None = None
     lines: tuple[LineScore, ...] = ()
+    position: str | None = None
 
 
 class ReplayDeputy(Model):
@@ -793,7 +799,8 @@ class Analysed(Model):
 class ReviewedDecision(Model):
     """A decision of a game that is over: what it lost against the best option, in shares of a win, and why.
 
-    `position` is what its seat knew, where it lost something worth telling, so that it can be played again.
+    `position` is what its seat knew, where it lost something worth telling, so that it can be played again; `told` and
+    `best_told` are both moves in words then.
     """
 
     event: int
@@ -807,6 +814,8 @@ class ReviewedDecision(Model):
     after: tuple[float, ...]
     why: str | None = None
     position: str | None = None
+    told: str | None = None
+    best_told: str | None = None
 
 
 class ReviewPart(Model):
@@ -818,7 +827,11 @@ class ReviewPart(Model):
 
 
 class ReviewedSeat(Model):
-    """How a game went for a seat: result - start = luck + skill, in shares of a win; `told` says it in words."""
+    """How a game went for a seat: result - start = luck + skill, in shares of a win; `told` says it in words.
+
+    `like`: the level of the bots that lose as much, in the opening, the middle and the end, where that is known, and
+    `likeness` in words.
+    """
 
     start: float
     result: float
@@ -827,7 +840,9 @@ class ReviewedSeat(Model):
     lost: float
     decisions: int
     accuracy: float | None
+    like: tuple[str | None, ...] = ()
     told: str
+    likeness: str | None = None
 
 
 class ReviewLeg(Model):

@@ -8,8 +8,9 @@ from sixfold.pads.judging import Manner, manner_of
 from sixfold.pads.records import retold
 from sixfold.rulebook import Language, Reader, player_called, qwirkles_in, tell_all
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import Seat
+from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import Refusal
+from sixfold.rules.positions import format_position, has_notation
 from sixfold.rules.record import Deputy, Record, replay
 from sixfold.tables import messages, presenters
 
@@ -74,6 +75,11 @@ def _retold(record: Record, manner: Manner, reader: Reader, language: Language) 
         )
 
 
+def _position(game: AnyGame, state: Any) -> str | None:
+    """Return the whole table as one line, where somebody is to decide and the game's positions can be written."""
+    return format_position(state) if has_notation(game) and game.deciders(state) else None
+
+
 def _steps(record: Record, reader: Reader, language: Language, *, is_open: bool) -> Iterator[messages.ReplayStep]:
     game, presenter, seat = find_game(record.game), presenters.of(record.game), reader.seat
     for step in replay(record):
@@ -88,5 +94,6 @@ def _steps(record: Record, reader: Reader, language: Language, *, is_open: bool)
             view=presenter.show(view),
             scores=game.scores(view),
             hands=tuple(tuple(map(str, hand)) for hand in hands) or None,
+            position=_position(game, step.state) if is_open else None,
             lines=presenter.lines(view, step.events),
         )

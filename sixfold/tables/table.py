@@ -120,8 +120,9 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Whether this game is kept among what people have done: nothing was taken back, and nobody was led by hand."""
-        return not (self.taken_back or self.opened.options.lesson or self.opened.options.coach)
+        """Whether this is kept among what people have done: a whole game, nothing taken back, nobody led by hand."""
+        options, is_whole = self.opened.options, self.opened.start is None
+        return is_whole and not (self.taken_back or options.lesson or options.coach)
 
     @property
     def has_coach(self) -> bool:
@@ -463,7 +464,8 @@ def new_match(table: Table, seats: tuple[Seat, ...]) -> AnyMatch:
     """Return the match that these seats begin. Raises InvalidSetup."""
     ages = table.opened.options.ages
     options = Options(ages=tuple(ages[seat] for seat in seats)) if ages else Options()
-    return Match.start(table.opened.game, tuple(table.holders[seat].participant() for seat in seats), options)
+    players = tuple(table.holders[seat].participant() for seat in seats)
+    return Match.start(table.opened.game, players, options, begun=table.opened.start)
 
 
 def told(match: AnyMatch, events: tuple[Event, ...]) -> AnyMatch:

@@ -32,6 +32,8 @@ def visible_entry(entry: Entry, game: str, seat: Seat | None) -> Entry:
         if isinstance(entry, entries.Played) and entry.seat != seat:
             update["move"] = None  # what others may know of it is in the events
         return entry.model_copy(update=update)
+    if isinstance(entry, entries.Opened):
+        return entry.model_copy(update={"start": None})  # it holds every hand
     if isinstance(entry, entries.Said):
         return entry.model_copy(update={"person": None})  # for operators
     if isinstance(entry, entries.Hinted) and entry.move is not None:
@@ -156,7 +158,7 @@ def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[mes
         acts.append("remove_bot")
     if any(holder.person not in (None, person) for holder in table.holders):
         acts.append("free_seat")
-    if len(table.holders) - free > 1:
+    if len(table.holders) - free > 1 and not (free and table.opened.start):
         acts.append("start")
     return acts
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sixfold.local.pads import PREFIX
+from sixfold.local.asking import HERE
 from sixfold.rules.record import parse_record
 from tests.local.device import Device
 
@@ -23,7 +23,7 @@ def told(device, code, number, **telling):
 def test_an_evening_is_kept_entry_by_entry_and_goes_on_after_a_restart():
     device = Device()
     code = begun(device, "qwirkle", "points")
-    assert code.startswith(PREFIX)
+    assert code.startswith(HERE)
     for number, (seat, points) in enumerate(((0, 12), (1, 7))):
         status, state = told(device, code, number, type="points", seat=seat, points=points)
         assert (status, state["number"]) == (200, number + 2), state

@@ -10,12 +10,11 @@ from sixfold.local import compiling
 NAME = "sixfold.local.compiling"
 
 
-@pytest.mark.parametrize("package", ["ziglang", "nanobind"])
-def test_without_a_compiler_or_nanobind_it_says_what_is_lacking_and_goes_on(tmp_path, package):
-    run = f"import runpy, sys; sys.modules[{package!r}] = None; runpy.run_module({NAME!r}, run_name='__main__')"
+def test_without_a_compiler_it_says_what_is_lacking_and_goes_on(tmp_path):
+    run = f"import runpy, sys; sys.modules['ziglang'] = None; runpy.run_module({NAME!r}, run_name='__main__')"
     command = [sys.executable, "-c", run, tmp_path / "kernels.wasm"]
     done = subprocess.run(command, check=True, timeout=60, capture_output=True, text=True)
-    assert f"need the package {package}" in done.stderr
+    assert "need the package ziglang" in done.stderr
     assert not (tmp_path / "kernels.wasm").exists()
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.fair import verify_fair
-from sixfold.local.tables import PREFIX
+from sixfold.local.asking import HERE
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import parse_record
 from tests.local.device import Device
@@ -21,7 +21,7 @@ def test_a_whole_game_with_a_bot_is_kept_and_its_record_is_fair(game):
     table = device.begin(game)
     state = device.play(table)
     kept = device.kept[table]
-    assert table.startswith(PREFIX)
+    assert table.startswith(HERE)
     assert kept["summary"]["stage"] == "over"
     assert kept["summary"]["result"]["scores"] == state["result"]["scores"]
     assert verify_fair(parse_record(kept["record"].encode())) == state["commitment"]

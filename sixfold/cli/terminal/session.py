@@ -62,8 +62,9 @@ class Session:
     def _retell(self) -> None:
         """Tell a game that was begun elsewhere, and how people ended it there, if they did."""
         game = self.match.game
-        table, told = game.start(len(self.chairs), self.match.options), 0
-        for step in replay(self.match.record()):
+        record = self.match.record()
+        table, told = record.opening, 0
+        for step in replay(record):
             for seat, player in enumerate(self.match.players):
                 if player.bot is not None and told < player.bot.from_ <= told + len(step.events):
                     self.log.note(partial(Teller.by, seat=seat, key="stand-in"))

@@ -11,8 +11,11 @@ was read. docs/records.md lists the sections.
 from typing import Any, Final, Protocol, cast
 
 from sixfold.rules.catalog import GAMES, find_game, part
+from sixfold.rules.chance import Source
 from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidSetup
+from sixfold.rules.pieces import Pieces
+from sixfold.rules.positions.unseen import Mixing
 
 ROOM: Final = "rules.positions"
 
@@ -26,6 +29,12 @@ class Notation(Protocol):
     def format_position(self, position: Any) -> str:
         """Write a View or a State in its canonical form."""
 
+    def whole(self, position: Any, mix: Mixing) -> Any:
+        """Return the State to play on from; what a View hides is dealt in the order that `mix` makes.
+
+        Choices that are hidden until others are in are open again.
+        """
+
 
 def parse_position(game: str, text: str) -> Any:
     """Read a position of this game. Raises InvalidSetup, InvalidNotation or IllegalPosition."""
@@ -35,6 +44,16 @@ def parse_position(game: str, text: str) -> Any:
 def format_position(position: Any) -> str:
     """Write a View or a State of any game so that `parse_position` makes an equal one. Raises TypeError."""
     return _notation(game_of(position)).format_position(position)
+
+
+def whole_table(position: Any, source: Source | None = None) -> Any:
+    """Return the State to play on from; what a View hides is dealt with this source, or without one in some order."""
+
+    def mix(pieces: Pieces) -> Pieces:
+        left = list(pieces)
+        return pieces if source is None else tuple(left.pop(source.below(len(left))) for _ in pieces)
+
+    return _notation(game_of(position)).whole(position, mix)
 
 
 def has_notation(game: AnyGame) -> bool:

@@ -28,6 +28,7 @@ from sixfold.rules.positions.hands import (
     write_reason,
 )
 from sixfold.rules.positions.line import BOARD, Line, as_position, listed, slashed, unless, written
+from sixfold.rules.positions.unseen import Mixing, dealt, seen
 from sixfold.rules.rows import Row, can_play
 
 EXAMPLES: Final = {
@@ -271,3 +272,12 @@ def _write_table(position: View | State, table: _Table) -> tuple[tuple[str, str 
         ("over", write_reason(position.reason)),
         ("ages", write_ages(position.options.ages)),
     )
+
+
+def whole(position: View | State, mix: Mixing) -> State:
+    """Return the table; of a view, the others' cards and the pile are dealt out."""
+    if isinstance(position, State):
+        return position
+    taken = tuple(row for rows in position.qwirkles for row in rows)
+    hands, pile = dealt(position, BOX, tuple(card for row in (*position.rows, *taken) for card in row), mix)
+    return State(hands=hands, pile=pile, **seen(position, State))

@@ -22,6 +22,7 @@ from sixfold.rules.positions.hands import (
     write_reason,
 )
 from sixfold.rules.positions.line import Line, listed, slashed, unless, write_seat, written
+from sixfold.rules.positions.unseen import Mixing, seen
 
 EXAMPLES: Final = {
     **GRID_EXAMPLES,
@@ -151,3 +152,8 @@ def format_position(position: View | State) -> str:
 def _write_bag(bag: Colours) -> str:
     counts = Counter(bag)
     return " ".join(f"{colour}{counts[colour]}" for colour in COLOURS if counts[colour]) or "0"
+
+
+def whole(position: View | State, mix: Mixing) -> State:  # noqa: ARG001
+    """Return the table: nothing is hidden."""
+    return State(**seen(position, State))

@@ -26,6 +26,7 @@ from sixfold.rules.positions.dice import EXAMPLES as DICE_EXAMPLES
 from sixfold.rules.positions.dice import read_dice, should_be_over, write_dice
 from sixfold.rules.positions.hands import other_phase, write_reason
 from sixfold.rules.positions.line import BOARD, NOTHING, Line, listed, unless, write_seat, written
+from sixfold.rules.positions.unseen import Mixing, seen
 
 EXAMPLES: Final = {BOARD: "R3A R5B2 RLA", "misses": "misses 1 0", **DICE_EXAMPLES, "first": "first R3"}
 OWNERS: Final = "AB"  # by seat
@@ -171,3 +172,8 @@ def _write_track(track: Track, row: Row) -> tuple[str, ...]:
         for stack in track.stacks
     )
     return stacks if track.lock is None else (*stacks, f"{row.letter}L{OWNERS[track.lock]}")
+
+
+def whole(position: View | State, mix: Mixing) -> State:  # noqa: ARG001
+    """Return the board: nothing is hidden."""
+    return State(**seen(position, State))

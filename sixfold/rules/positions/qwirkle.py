@@ -27,6 +27,7 @@ from sixfold.rules.positions.hands import (
     write_reason,
 )
 from sixfold.rules.positions.line import Line, listed, slashed, unless, written
+from sixfold.rules.positions.unseen import Mixing, dealt, seen
 from sixfold.rules.qwirkle import ABOUT, HAND, Phase, State, View
 
 EXAMPLES: Final = {
@@ -159,3 +160,11 @@ def _write_state(state: State) -> str:
         ("over", write_reason(state.reason)),
         ("ages", write_ages(state.options.ages)),
     )
+
+
+def whole(position: View | State, mix: Mixing) -> State:
+    """Return the table; of a view, the others' tiles and the bag are dealt out."""
+    if isinstance(position, State):
+        return position
+    hands, bag = dealt(position, BOX, tuple(position.grid.values()), mix)
+    return State(hands=hands, bag=bag, **seen(position, State))

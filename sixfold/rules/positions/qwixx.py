@@ -15,6 +15,7 @@ from sixfold.rules.positions.dice import EXAMPLES as DICE_EXAMPLES
 from sixfold.rules.positions.dice import read_dice, should_be_over, write_dice
 from sixfold.rules.positions.hands import other_phase, write_reason
 from sixfold.rules.positions.line import BOARD, Line, Words, slashed, unless, write_seat, written
+from sixfold.rules.positions.unseen import Mixing, seen
 from sixfold.rules.qwixx import ABOUT, Phase, Sheet, State, View, format_move, parse_move
 
 EXAMPLES: Final = {
@@ -177,3 +178,8 @@ def _write_choices(position: View | State) -> str | None:
     else:
         told = [NOT_YET if choice is None else format_move(choice) for choice in position.choices]
     return None if set(told) == {NOT_YET} else " / ".join(told)
+
+
+def whole(position: View | State, mix: Mixing) -> State:  # noqa: ARG001
+    """Return the table, nobody having chosen yet."""
+    return State(**{**seen(position, State), "choices": (None,) * len(position.sheets)})

@@ -1,5 +1,7 @@
 """Tables over HTTP: open one, look at it, act at it, read what happened."""
 
+import secrets
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Literal
 
@@ -10,6 +12,7 @@ from sixfold.players import levels_of
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
+from sixfold.seeds import Stream
 from sixfold.server import admin, store
 from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, find_room, given, id_of
 from sixfold.server.judging import Coach
@@ -91,7 +94,11 @@ async def open_table(
     """Open a table. You sit down yourself, by the command `sit`."""
     server.require_opening(me.id, address)
     require_setup(find_game(new.game).ABOUT, new.seats, Options(ages=new.options.ages))
-    room = await server.hub.writer.open(new.game, new.seats, new.options, me.id)
+    line, start = new.start, None
+    if line is not None:
+        dealing = Stream(secrets.randbits(64), "start")
+        start = await server.work.done(partial(commands.begun_from, new.game, new.seats, line, dealing), address, me.id)
+    room = await server.hub.writer.open(new.game, new.seats, new.options, me.id, start)
     return server.hub.publisher.state(room, me.id, language)
 
 

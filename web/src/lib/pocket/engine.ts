@@ -27,7 +27,7 @@ interface Reply {
 
 type Asked = { type: string; [name: string]: unknown };
 
-/** A bot that has not answered by then is given up; plain Python needs a tenth of it. */
+/** A bot that has not answered by then is given up; a master needs a tenth of it. */
 const LATEST_MS = 20_000;
 const ME = 'me';
 

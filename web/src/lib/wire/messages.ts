@@ -559,11 +559,12 @@ export interface NewReport {
   why: string;
 }
 
-/** A table to open; `seats` is how many can play at most. */
+/** A table to open; `seats` is how many can play at most. `start`: a position as one line, from which it is played on; it counts nowhere then, and all seats have to be taken. */
 export interface NewTable {
   game: string;
   seats: number;
   options?: TableOptions;
+  start?: string | null;
 }
 
 /** Take your time. */
@@ -585,7 +586,7 @@ export interface Offered {
   what: "undo" | "end";
 }
 
-/** The table exists. `commitment` is the SHA-256 of the seed that all its chance will follow from. */
+/** The table exists. `commitment` is the SHA-256 of the seed that all its chance will follow from. `start`: the whole table that it is played on from, hands included, as one line. */
 export interface Opened {
   type: "opened";
   game: string;
@@ -594,6 +595,7 @@ export interface Opened {
   owner: string;
   commitment: string;
   rematch_of?: string | null;
+  start?: string | null;
 }
 
 /** What a turn would score, line by line, or why the rules refuse it. */
@@ -968,7 +970,7 @@ export interface ReplayDeputy {
   step: number;
 }
 
-/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. */
+/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. `position` is the whole table as one line, where everything may be known and somebody is to decide. */
 export interface ReplayStep {
   events: GameEvent[];
   told: string[];
@@ -976,6 +978,7 @@ export interface ReplayStep {
   scores: number[];
   hands?: string[][] | null;
   lines?: LineScore[];
+  position?: string | null;
 }
 
 /** Give up. */
@@ -1026,7 +1029,7 @@ export interface ReviewTurn {
   change: number;
 }
 
-/** A decision of a game that is over: what it lost against the best option, in shares of a win, and why. `position` is what its seat knew, where it lost something worth telling, so that it can be played again. */
+/** A decision of a game that is over: what it lost against the best option, in shares of a win, and why. `position` is what its seat knew, where it lost something worth telling, so that it can be played again; `told` and `best_told` are both moves in words then. */
 export interface ReviewedDecision {
   event: number;
   seat: number;
@@ -1039,9 +1042,11 @@ export interface ReviewedDecision {
   after: number[];
   why?: string | null;
   position?: string | null;
+  told?: string | null;
+  best_told?: string | null;
 }
 
-/** How a game went for a seat: result - start = luck + skill, in shares of a win; `told` says it in words. */
+/** How a game went for a seat: result - start = luck + skill, in shares of a win; `told` says it in words. `like`: the level of the bots that lose as much, in the opening, the middle and the end, where that is known, and `likeness` in words. */
 export interface ReviewedSeat {
   start: number;
   result: number;
@@ -1050,7 +1055,9 @@ export interface ReviewedSeat {
   lost: number;
   decisions: number;
   accuracy?: number | null;
+  like?: (string | null)[];
   told: string;
+  likeness?: string | null;
 }
 
 /** Dice that fell on the table, or that the phone rolled. */

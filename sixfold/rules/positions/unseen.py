@@ -1,6 +1,7 @@
-"""What a view hides, filled in somehow: for looking from the view's own seat, which cannot tell the difference."""
+"""What a view hides, filled in somehow: the view's own seat cannot tell the difference."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, Protocol
 
@@ -29,11 +30,14 @@ def seen(view: Any, kind: type) -> dict[str, Any]:
     return {field.name: getattr(view, field.name) for field in fields(kind) if hasattr(view, field.name)}
 
 
-def dealt(view: OneHand, box: Pieces, lying: Pieces) -> tuple[tuple[Pieces, ...], Pieces]:
+Mixing = Callable[[Pieces], Pieces]  # puts pieces into the order in which they are dealt
+
+
+def dealt(view: OneHand, box: Pieces, lying: Pieces, mix: Mixing) -> tuple[tuple[Pieces, ...], Pieces]:
     """Return hands of the known sizes, the view's own among them, and what is left of the box."""
-    unseen = sorted((Counter(box) - Counter((*lying, *view.hand))).elements())
+    unseen = mix(tuple(sorted((Counter(box) - Counter((*lying, *view.hand))).elements())))
     hands = []
     for seat, size in enumerate(view.hand_sizes):
-        hands.append(view.hand if seat == view.seat else tuple(unseen[:size]))
+        hands.append(view.hand if seat == view.seat else tuple(sorted(unseen[:size])))
         unseen = unseen if seat == view.seat else unseen[size:]
-    return tuple(hands), tuple(unseen)
+    return tuple(hands), tuple(sorted(unseen))
