@@ -142,26 +142,24 @@ def written(record: Record) -> dict[str, Any]:
 def records_in(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """Go through the records of a file, each with the number of its first line; blank lines are none.
 
-    One a line, or laid out over several: from a brace alone on its line to one at the start of its line.
+    One a line, or laid out over several: from a brace alone on its line to one at the start of its line. One that never
+    ends takes no other with it, and of one that is too long there is only too much.
     """
-    numbered = enumerate(lines, 1)
-    for number, line in numbered:
-        if line.strip() == b"{":
-            yield number, _laid_out(line, (more for _, more in numbered))
+    first, laid_out = 0, bytearray()
+    for number, line in enumerate(lines, 1):
+        if laid_out and line.startswith(b"{"):  # the one before never ended
+            yield first, bytes(laid_out)
+            laid_out.clear()
+        if laid_out or line.strip() == b"{":
+            first = first if laid_out else number
+            laid_out += line if len(laid_out) <= MOST_BYTES else b""
+            if line.rstrip() == b"}":
+                yield first, bytes(laid_out)
+                laid_out.clear()
         elif line.strip() or len(line) > MOST_BYTES:  # of such a line more may follow
             yield number, line
-
-
-def _laid_out(first: bytes, rest: Iterable[bytes]) -> bytes:
-    """Join the lines of a record; of one that is too long, only the start and too much of it."""
-    parts, size = [first], len(first)
-    for line in rest:
-        if size <= MOST_BYTES:
-            parts.append(line)
-        size += len(line)
-        if line.rstrip() == b"}":
-            break
-    return b"".join(parts)
+    if laid_out:
+        yield first, bytes(laid_out)
 
 
 def parse_record(text: str | bytes) -> Record:

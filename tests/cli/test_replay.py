@@ -116,9 +116,11 @@ def test_a_record_may_be_laid_out_over_several_lines():
     assert (err.count("\n"), err.startswith(f"-:{first}: event 0: FORMAT: ")) == (1, True)
 
 
-def test_a_record_that_is_laid_out_and_never_ends_is_one_bad_one():
-    code, out, err = replay("-", stdin=b"{\n" + GOOD + b"\n" + GOOD)
-    assert (code, out, err.count("\n")) == (1, "-: 0 good, 1 bad\n", 1)
+def test_a_record_that_is_laid_out_and_never_ends_is_one_bad_one_and_takes_no_other_with_it():
+    code, out, err = replay("-", stdin=b"{\n" + GOOD + b"\n{\n" + laid_out() + b"{\n")
+    assert (code, out) == (1, "-: 2 good, 3 bad\n")
+    last = 4 + laid_out().count(b"\n")
+    assert [line.split(":")[1] for line in err.splitlines()] == ["1", "3", str(last)], err
 
 
 def test_a_file_of_nothing_has_no_game():
