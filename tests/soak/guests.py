@@ -124,7 +124,7 @@ class Guests:
             try:
                 async with client.listen(table, after) as live:
                     self.journal.note(live)
-                    while live.state["stage"] == "playing":
+                    while live.state["stage"] != "over":  # a node may not have heard yet that it has begun
                         await self._one_step(live, source)
                         self.journal.note(live)
                         after = live.after
