@@ -110,6 +110,11 @@ test('turns are mended, taken back without a network, and the rules are asked; t
   await page.locator('li a').first().waitFor();
   expect(await page.locator('section li span').count()).toBe(3);
   expect(await page.locator('tbody').textContent()).toContain('Ben');
+  await page.evaluate(() => localStorage.setItem('sixfold', JSON.stringify({ ...JSON.parse(localStorage.getItem('sixfold')!), language: 'fr' })));
+  await page.reload();
+  const [asked] = await Promise.all([page.waitForRequest(/\/api\/pads\/\w+\?/), page.locator('li a').first().tap()]);
+  expect(asked.url(), 'what was kept is told in another language').not.toContain('after=');
+  await page.locator('main .last', { hasText: 'Ada joue' }).waitFor();
 });
 
 test('a cross that was forgotten is told before the one that followed, and a game with all its dice, begun without a network, is reviewed', async () => {

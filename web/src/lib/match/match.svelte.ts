@@ -341,6 +341,7 @@ export class Match implements Seen {
   /** Be told everything again, in the language that is spoken now. */
   listenAgain(): void {
     this.#isFresh = true;
+    this.#problem = null;
     this.#socket.reconnect();
   }
 

@@ -144,10 +144,13 @@ export class Evening {
   }
 
   async #listen(): Promise<void> {
+    let isHeard = false;
     while (!this.#left) {
       try {
         await this.#send();
-        this.#heard(await getPad(this.code, this.#state === null || this.#lost ? {} : { after: this.#state.number }));
+        const after = isHeard && !this.#lost ? this.#state?.number : undefined; // what was kept may be told in another language
+        this.#heard(await getPad(this.code, { after }));
+        isHeard = true;
         this.#lost = false;
         if (isHere(this.code)) return; // nobody else tells turns
       } catch (error) {
