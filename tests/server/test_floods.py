@@ -17,6 +17,7 @@ from tests.server.harness import PATIENCE_S, Node, Player, run
 PING = json.dumps({"type": "ping"})
 FLOOD = 3_000
 ALLOWED = 2 * Limits().messages_a_second  # a burst; what comes slowly enough meanwhile is allowed too
+CURT = {"close_timeout": 0.1}  # nobody waits for the line of someone who is not read any more
 KINDS = {
     "messages": lambda socket: socket.send(PING),
     "nonsense": lambda socket: socket.send("{"),
@@ -49,7 +50,7 @@ def test_a_flood_of_any_kind_of_frame_ends_its_socket_and_no_other(public, kind)
         ada = await Player.enter(public.address, "Ada")
         table = (await ada.ask("POST", "/api/tables", {"game": "duel", "seats": 2}))["id"]
         watcher = Player(public.address, "", ada.http)
-        async with ada.listen(table) as quiet, watcher.listen(table) as loud:
+        async with ada.listen(table) as quiet, watcher.listen(table, **CURT) as loud:
             await flood(loud.socket, kind)
             assert loud.socket.close_code == 4429
             await quiet.send(type="ping")
@@ -62,7 +63,7 @@ def test_what_is_over_the_limit_is_not_answered(public):
     async def scene():
         ada = await Player.enter(public.address, "Ada")
         table = (await ada.ask("POST", "/api/tables", {"game": "duel", "seats": 2}))["id"]
-        async with ada.listen(table) as live:
+        async with ada.listen(table, **CURT) as live:
             frames = live.socket.protocol
             for _ in range(FLOOD):  # in one piece, so that there is no time for more than a burst
                 frames.send_text(PING.encode())
