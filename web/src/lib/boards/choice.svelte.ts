@@ -1,7 +1,7 @@
 /** Choosing one move of a few: what is possible, what is chosen, what the server says of it. */
 import { untrack } from 'svelte';
 import type { Seen } from '../match/match.svelte';
-import type { CrossAnswer, Draft, MoveAnswer } from '../wire/messages';
+import type { CrossAnswer, Draft, DraftAnswer, MoveAnswer } from '../wire/messages';
 import { Newest } from './newest';
 
 type Listing = CrossAnswer | MoveAnswer;
@@ -21,7 +21,7 @@ export class Choice<Answer extends Listing> {
   #chosen = $state<string | null>(null);
   #hinted = $state('');
   #answer = $state.raw<Answer>()!;
-  #newest = new Newest();
+  #newest = new Newest<DraftAnswer>();
 
   /** Call while a component is made. The choice lasts as long as `decision` stays the same: others may choose meanwhile. */
   constructor(match: Seen, decision: () => string, asking: Asking<Answer>) {

@@ -33,19 +33,22 @@ export class Python {
   #worker = begin();
   #waiting: Waiting[] = [];
   #hasEnded = false;
-  /** Resolves once Python runs. */
+  #fail!: (why: Error) => void;
+  /** Resolves once Python runs; fails where it does not start. */
   readonly ready: Promise<void>;
 
   constructor(manifest: Manifest, module: string, name: string) {
     const start: Start = { parts: partsOf(manifest), module, name };
     this.#worker.postMessage(start);
     this.ready = new Promise((resolve, reject) => {
+      this.#fail = reject;
       this.#worker.onmessage = ({ data }: MessageEvent<Heard>) => {
         if (data.ready === undefined) this.#answered(data);
         else if (data.ready) resolve();
-        else reject(new Error(data.error));
+        else this.end(new Error(data.error));
       };
     });
+    this.ready.catch(() => undefined); // whoever calls hears of it
     this.#worker.onerror = (event) => this.end(new Error(event.message));
   }
 
@@ -71,6 +74,7 @@ export class Python {
   end(why: Error): void {
     this.#hasEnded = true;
     this.#worker.terminate();
+    this.#fail(why);
     for (const each of this.#waiting.splice(0)) each.reject(why);
   }
 }

@@ -1,7 +1,7 @@
 /** One turn of Qwirkle Cards while it is being thought about: how the rows lie now, what is chosen, what the server says of it. */
 import { untrack } from 'svelte';
 import type { Seen } from '../../match/match.svelte';
-import type { CardsView, RowAnswer, RowsAnswer } from '../../wire/messages';
+import type { CardsView, DraftAnswer, RowAnswer, RowsAnswer } from '../../wire/messages';
 import { pieceName, t } from '../../i18n/language.svelte';
 import { announcer } from '../../ui/announcer.svelte';
 import { takeFrom } from '../grid/hand';
@@ -24,7 +24,7 @@ export class CardsTurn {
   #lifted = $state.raw<Ids | null>(null);
   #answer = $state.raw<RowsAnswer | null>(null);
   #hinted = $state('');
-  #newest = new Newest();
+  #newest = new Newest<DraftAnswer>();
   #order = $state<'colour' | 'shape'>('colour');
   #own: HandOrder;
   /** Whether what is moved was moved while others played. */
@@ -239,8 +239,7 @@ export class CardsTurn {
   }
 
   async confirm(): Promise<void> {
-    // The shown answer may be of an arrangement before this one.
-    const found = await this.#match.draft({ kind: 'rows', rows: rowsText(this.#now) });
+    const found = await this.#newest.last; // what is shown may be of an arrangement before this one
     if (found?.kind !== 'rows') return;
     if (found.move) await this.#match.play(found.move);
     else if (found.problem && !found.unfinished) this.#match.refuse(found.problem);

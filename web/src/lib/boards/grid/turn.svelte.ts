@@ -1,7 +1,7 @@
 /** One turn on the grid while it is being thought about: what is laid, chosen, picked, and what the server says of it. */
 import { untrack } from 'svelte';
 import type { Seen } from '../../match/match.svelte';
-import type { GridAnswer, GridDraft, LineScore, Tile } from '../../wire/messages';
+import type { DraftAnswer, GridAnswer, GridDraft, LineScore, Tile } from '../../wire/messages';
 import { pieceName, t, tn } from '../../i18n/language.svelte';
 import { announcer } from '../../ui/announcer.svelte';
 import { Newest } from '../newest';
@@ -34,7 +34,7 @@ export class GridTurn {
   #isPlan = false;
   #plans: boolean;
   #order: HandOrder;
-  #newest = new Newest();
+  #newest = new Newest<DraftAnswer>();
 
   #decision = $derived.by(() => String(this.#match.state?.position ?? 0));
   #hand = $derived.by(() => this.#handNow());
@@ -247,7 +247,7 @@ export class GridTurn {
   }
 
   async confirm(): Promise<void> {
-    const found = await this.#match.draft(this.#draft); // the shown answer may be of a draft before this one
+    const found = await this.#newest.last; // what is shown may be of a draft before this one
     if (found?.kind !== 'grid') return;
     if (found.move) await this.#match.play(found.move);
     else if (found.problem && !found.unfinished) this.#match.refuse(found.problem);
