@@ -11,8 +11,8 @@ const FLOATING = '.controls, .notices';
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(
     async ([touch, narrow, floating]) => {
-      const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(passing.map((each) => each.finished));
+      const passing = () => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+      for (let moving = passing(); moving.length; moving = passing()) await Promise.allSettled(moving.map((each) => each.finished)); // one may begin the next
       const faults: string[] = [];
       const { scrollWidth } = document.documentElement;
       if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} px wide, the screen ${innerWidth}`);

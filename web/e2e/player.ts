@@ -1,5 +1,5 @@
 /** Plays a table in a browser as a person would: it clicks what the page shows, and takes the page's hints. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { atOnce } from './prefer';
 
 export type Game = 'qwirkle' | 'cubes' | 'cards' | 'qwixx' | 'duel';
@@ -23,13 +23,20 @@ export async function isDue(page: Page): Promise<boolean> {
   return (await page.locator(OVER).count()) === 0;
 }
 
+/** Wait for what a page should show next; one that never does is told with all that it shows instead. */
+async function shows(page: Page, wanted: Locator): Promise<void> {
+  await wanted.first().waitFor({ state: 'attached' }).catch(async (error: unknown) => {
+    throw new Error(`the page shows instead:\n${await page.locator('body').innerText()}`, { cause: error });
+  });
+}
+
 /** Ask for a hint: first where, then what, where the place is told first. Returns the move. */
 export async function takeHint(page: Page): Promise<string> {
   const [where, hint] = [page.locator('[data-where]'), page.locator('[data-hint]:not([data-hint=""])')];
   await page.locator(act('hint')).click();
-  await where.or(hint).first().waitFor({ state: 'attached' });
+  await shows(page, where.or(hint));
   if (await where.count()) await page.locator(act('hint')).click();
-  await hint.waitFor({ state: 'attached' });
+  await shows(page, hint);
   return (await hint.getAttribute('data-hint'))!;
 }
 
@@ -38,7 +45,7 @@ export async function takeTurn(page: Page): Promise<void> {
   const move = await takeHint(page);
   const name = move === '-' ? 'nothing' : move === 'pass' || move === 'keep' ? move : 'confirm';
   await page.locator(`${act(name)}:enabled`).click();
-  await page.locator('[data-hint=""]').or(page.locator(OVER)).first().waitFor({ state: 'attached' });
+  await shows(page, page.locator('[data-hint=""]').or(page.locator(OVER)));
 }
 
 /** Play to the end; returns how many turns that took. */

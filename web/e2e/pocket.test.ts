@@ -221,7 +221,11 @@ test('an update comes in the background: an open game goes on as it is, and the 
   host.renew();
   const other = await open(context, address);
   const isNew = (shown: Page) => shown.locator('meta[name="build"]').count();
-  const kept = () => other.evaluate(async () => Promise.all((await caches.keys()).filter((name) => name.startsWith('sixfold-pocket-')).map(async (name) => (await (await caches.open(name)).keys()).some(({ url }) => url.endsWith('/manifest.json')))));
+  /** Of what was taken along, whether it is whole, and can start from its memory. */
+  const kept = () => other.evaluate(async () => Promise.all((await caches.keys()).filter((name) => name.startsWith('sixfold-pocket-')).map(async (name) => {
+    const addresses = (await (await caches.open(name)).keys()).map(({ url }) => url);
+    return ['/manifest.json', '/memory'].every((end) => addresses.some((url) => url.endsWith(end)));
+  })));
   await expect.poll(kept).toEqual([true, true]);
   await other.reload(); // looks again what is there
   await other.locator('.games').waitFor();

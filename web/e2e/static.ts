@@ -22,13 +22,19 @@ export class StaticHost {
     return `http://127.0.0.1:${(this.#server!.address() as AddressInfo).port}${UNDER}`;
   }
 
-  /** Another build appears: its page says so, and so does the list of what can be taken along. */
+  /** Another build appears: its page says so, and so does the list of what can be taken along, from a folder of its own. */
   renew(): void {
     const page = Buffer.from(readFileSync(join(FOLDER, 'index.html'), 'utf8').replace('<head>', '<head><meta name="build" content="new" />'));
-    const list = JSON.parse(readFileSync(join(FOLDER, 'pocket/manifest.json'), 'utf8')) as { version: string; files: { path: string }[] };
+    const list = JSON.parse(readFileSync(join(FOLDER, 'pocket/manifest.json'), 'utf8')) as { version: string; folder: string; files: { path: string }[] };
+    const [version, folder] = ['0'.repeat(16), `pocket/${'0'.repeat(16)}/`];
     const listed = { sha256: createHash('sha256').update(page).digest('hex'), bytes: page.length, packed: page.length };
-    const files = list.files.map((file) => (file.path === 'index.html' ? { ...file, ...listed } : file));
-    this.#renewed.set('index.html', page).set('pocket/manifest.json', Buffer.from(JSON.stringify({ ...list, version: '0'.repeat(16), files })));
+    const files = list.files.map((file) => {
+      if (file.path === 'index.html') return { ...file, ...listed };
+      const path = file.path.replace(list.folder, folder);
+      if (path !== file.path) this.#renewed.set(path, readFileSync(join(FOLDER, file.path)));
+      return { ...file, path };
+    });
+    this.#renewed.set('index.html', page).set('pocket/manifest.json', Buffer.from(JSON.stringify({ ...list, version, folder, files })));
   }
 
   async start(): Promise<void> {
@@ -37,7 +43,8 @@ export class StaticHost {
       this.asked.push(path);
       const name = normalize(path.slice(UNDER.length) || 'index.html');
       const file = join(FOLDER, name);
-      if (!path.startsWith(UNDER) || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
+      const isThere = this.#renewed.has(name) || (existsSync(file) && statSync(file).isFile());
+      if (!path.startsWith(UNDER) || !isThere) return void response.writeHead(404).end();
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
       const isSpoiled = this.spoiled !== null && path.endsWith(this.spoiled);
       response.end(request.method === 'HEAD' ? undefined : isSpoiled ? 'damaged' : (this.#renewed.get(name) ?? readFileSync(file)));
