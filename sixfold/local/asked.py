@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 
 from sixfold import rulebook
 from sixfold.local.asking import Ask, Reply, given
+from sixfold.rules.errors import Refusal
 from sixfold.tables import messages, puzzling
 from sixfold.tables.looking import look_at
 from sixfold.tables.model import Model
@@ -49,5 +50,8 @@ def _puzzle(asked: Ask, game: str, name: str | None, day: str) -> Model:
 
 
 def chosen(asked: Ask) -> str:
-    """Return the move that a bot thought of."""
-    return read(THOUGHT, asked.thought).get("move", "")
+    """Return the move that a bot thought of. Raises Refusal where it came to no end."""
+    move = read(THOUGHT, asked.thought).get("move")
+    if move is None:
+        raise Refusal("TABLE", "table/no-answer")
+    return move

@@ -6,6 +6,7 @@ Nothing that is drawn by lot is remembered: a seed comes from the browser when i
 import gc
 import json
 from collections.abc import Mapping
+from importlib.metadata import MetadataPathFinder
 from typing import Any, Final
 
 from sixfold.local.tables import Tables
@@ -22,6 +23,7 @@ def warm() -> None:
     for game in GAMES:
         for language in LANGUAGES:
             Beginning(game, language).play()
+    MetadataPathFinder().invalidate_caches()  # it holds the archive open, and no open file is remembered
     gc.collect()
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).with_name("weights")
-KEPT: Final = files(__package__) / "weights"  # the same folder, be it in an archive
 _SIZE: Final = struct.calcsize("<e")
 _PART: Final = 1024 * _SIZE
 
 
-def read_weights(name: str, folder: Traversable = KEPT) -> "memoryview[float]":
+def read_weights(name: str, folder: Traversable | None = None) -> "memoryview[float]":
     """Return the weights of this net."""
-    packed, weights = (folder / f"{name}.f16").read_bytes(), array("f")
+    kept = folder or files(__package__) / "weights"  # an archive is opened each time: a memory outlives an open file
+    packed, weights = (kept / f"{name}.f16").read_bytes(), array("f")
     for at in range(0, len(packed), _PART):  # all at once would be millions of bytes that a browser never gives back
         part = packed[at : at + _PART]
         weights.extend(struct.unpack(f"<{len(part) // _SIZE}e", part))

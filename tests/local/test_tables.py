@@ -151,3 +151,12 @@ def test_a_game_that_is_over_is_replayed_openly_and_so_is_its_record():
     _, of_record = device.ask("POST", "/records/replay", json.loads(device.kept[table]["record"]))
     assert replay["steps"][-1]["hands"] is not None
     assert of_record["steps"] == replay["steps"]
+
+
+def test_a_hint_that_no_bot_has_is_refused_in_words_and_can_be_asked_for_again():
+    device = Device()
+    table = device.begin("duel")
+    device.think()
+    status, answer = device.ask("POST", f"/tables/{table}/hint", thought=json.dumps({"error": "OSError"}))
+    assert (status, answer["problem"]["code"]) == (409, "table/no-answer")
+    assert device.hint(table)[1]["move"]

@@ -61,6 +61,18 @@ async function savedRecord(page: Page): Promise<string> {
 
 const faults = async (page: Page) => [...(await findings(page, 'words')), ...(await findings(page, 'colours')), ...(await layoutFaults(page))];
 
+/** Why bots of this device did not play what they would have, as the logs have it. */
+const fallbacks = (page: Page): Promise<unknown[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.open('sixfold').onsuccess = ({ target }) => {
+          const entries = (target as IDBOpenDBRequest).result.transaction('entries').objectStore('entries').getAll();
+          entries.onsuccess = () => resolve((entries.result as { entry: { fallback?: unknown } }[]).flatMap(({ entry }) => entry.fallback ?? []));
+        };
+      }),
+  );
+
 /** From the home page: nothing of a hand is in the page until its owner says that they have the phone. */
 async function passAround(page: Page): Promise<void> {
   await act(page, 'pass-and-play').click();
@@ -118,6 +130,7 @@ test('five whole games and one from hand to hand without a network, closed in be
     await page.locator('.games').waitFor();
   }
   await passAround(page);
+  expect(await fallbacks(page)).toEqual([]);
   const file = join(folder, 'games.jsonl');
   writeFileSync(file, records.join(''));
   execFileSync(join(ROOT, '.venv/bin/sixfold'), ['replay', file]);
@@ -242,6 +255,7 @@ test('an update comes in the background: an open game goes on as it is, and the 
   expect(await isDue(next), 'and the game goes on').toBe(true);
   await takeTurn(next);
   await isDue(next);
+  expect(await fallbacks(next)).toEqual([]);
   expect(await memory(), 'both workers are up').toBeLessThan(300);
   await context.close();
 });
