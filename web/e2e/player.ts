@@ -7,6 +7,8 @@ export const GAMES: readonly Game[] = ['qwirkle', 'cubes', 'cards', 'qwixx', 'du
 
 const MINE = '.turn.mine';
 const OVER = '.turn[data-stage="over"]';
+/** Whoever sees nothing happen for so long taps again. */
+const AGAIN_MS = 30_000;
 const act = (name: string) => `[data-act="${name}"]`;
 
 /** From the home page, one click to a game against bots. */
@@ -44,8 +46,12 @@ export async function takeHint(page: Page): Promise<string> {
 export async function takeTurn(page: Page): Promise<void> {
   const move = await takeHint(page);
   const name = move === '-' ? 'nothing' : move === 'pass' || move === 'keep' ? move : 'confirm';
-  await page.locator(`${act(name)}:enabled`).click();
-  await shows(page, page.locator('[data-hint=""]').or(page.locator(OVER)));
+  const [button, next] = [page.locator(`${act(name)}:enabled`), page.locator('[data-hint=""]').or(page.locator(OVER))];
+  await button.click();
+  if (await next.first().waitFor({ state: 'attached', timeout: AGAIN_MS }).then(() => true, () => false)) return;
+  console.warn(`“${move}” was tapped and nothing followed; the page shows:\n${await page.locator('body').innerText()}`);
+  if (await button.count()) await button.click(); // the tap may have fallen into a moment without a connection
+  await shows(page, next);
 }
 
 /** Play to the end; returns how many turns that took. */
