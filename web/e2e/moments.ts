@@ -52,6 +52,7 @@ async function beRefused(page: Page, game: Game): Promise<void> {
     await page.locator('section.row:not(.fits) [data-put]').first().click();
   } else {
     if (await act(page, 'keep').count()) await act(page, 'keep').click();
+    await act(page, 'keep').waitFor({ state: 'detached' });
     await page.locator('.hand [data-piece]').first().click();
     await page.locator('.canvas svg').click({ position: { x: 30, y: 30 } });
   }
