@@ -5,6 +5,7 @@ import type { PadTelling } from '../src/lib/wire/messages';
 import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
 import { allSent, begin, cut, lay, over, phone, pick, scores, Teller, unsent } from './pad-phones';
+import { prefer } from './prefer';
 
 const house = openHouse();
 let errors: string[] = [];
@@ -115,6 +116,8 @@ test('turns are mended, taken back without a network, and the rules are asked; t
   const [asked] = await Promise.all([page.waitForRequest(/\/api\/pads\/\w+\?/), page.locator('li a').first().tap()]);
   expect(asked.url(), 'what was kept is told in another language').not.toContain('after=');
   await page.locator('main .last', { hasText: 'Ada joue' }).waitFor();
+  await prefer(page, { language: 'en' }); // in another tab
+  await page.locator('main .last', { hasText: 'Ada plays' }).waitFor();
 });
 
 test('a cross that was forgotten is told before the one that followed, and a game with all its dice, begun without a network, is reviewed', async () => {

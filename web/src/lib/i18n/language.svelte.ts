@@ -1,4 +1,5 @@
 /** The language of the page: our own texts, and the rulebook's words from the server. */
+import { untrack } from 'svelte';
 import { getVocabulary } from '../wire/api';
 import type { GameName, LanguageName, Vocabulary } from '../wire/messages';
 import { prefs } from '../prefs.svelte';
@@ -56,6 +57,16 @@ class Speech {
 }
 
 export const speech = new Speech();
+
+/** Call while a component is made: what a server told in words is asked for again, or taken away, in another language. */
+export function onOtherLanguage(act: () => void): void {
+  let spoken = speech.language;
+  $effect(() => {
+    if (speech.language === spoken) return;
+    spoken = speech.language;
+    untrack(act);
+  });
+}
 
 export function t(key: TextKey, values?: Values): string {
   return fill(speech.texts[key] ?? key, values);

@@ -1,6 +1,6 @@
 /** Tells the person at this table what happens, beyond the board: by sound, notification, title and screen reader. */
 import { untrack } from 'svelte';
-import { speech, t, titleOf } from '../i18n/language.svelte';
+import { onOtherLanguage, t, titleOf } from '../i18n/language.svelte';
 import { announcer } from '../ui/announcer.svelte';
 import { notify } from '../ui/notice';
 import { play } from '../ui/sound';
@@ -13,7 +13,7 @@ import type { Match } from './match.svelte';
 export function tellAll(match: Match): void {
   tellMoves(match);
   tellTurn(match);
-  tellAgain(match);
+  onOtherLanguage(() => match.listenAgain());
   $effect(() => {
     if (match.problem) announcer.say(match.problem.sentence);
   });
@@ -46,15 +46,5 @@ function tellMoves(match: Match): void {
     if (sentences.length) announcer.say(sentences.join(' '));
     for (const sound of soundsOf(gameEvents(fresh), games.of(match.state?.game ?? '')?.piece)) play(sound);
     if (fresh.some(({ entry }) => qwirklesIn(entry) > 0)) play('six');
-  });
-}
-
-/** What happened is told in words by the server: in another language once another one is chosen. */
-function tellAgain(match: Match): void {
-  let spoken = speech.language;
-  $effect(() => {
-    if (speech.language === spoken) return;
-    spoken = speech.language;
-    match.listenAgain();
   });
 }

@@ -134,6 +134,15 @@ export class Evening {
     };
   }
 
+  /** Be told everything again, in the language that is spoken now, if anyone can be asked. */
+  async hearAgain(): Promise<void> {
+    try {
+      this.#heard(await getPad(this.code, {}));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
   /** Know how games begin before the network is lost. */
   async #learn(): Promise<void> {
     try {
