@@ -719,6 +719,7 @@ class Replay(Model):
 
     game: GameName
     players: tuple[str, ...]
+    kinds: tuple[Literal["human", "bot"], ...]
     seat: int | None
     steps: tuple[ReplayStep, ...]
     result: TableResult | None

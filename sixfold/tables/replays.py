@@ -36,6 +36,7 @@ def replayed(record: Record, seat: Seat | None, language: Language, *, is_open: 
         {
             "game": find_game(record.game).ABOUT.name,
             "players": reader.names,
+            "kinds": tuple(player.kind for player in record.players),
             "bots": tuple(_deputy(player.bot, steps) for player in record.players),
             "seat": seat,
             "steps": steps,

@@ -105,6 +105,7 @@ def test_a_finished_game_is_kept_fair_and_replayable_from_every_seat(node, game)
         assert verify_fair(record) == commitment == commitment_of(int(live.state["seed"]))
         seen = await ada.ask("GET", f"/api/tables/{table}/replay")
         assert [event for step in seen["steps"] for event in step["events"]][-1]["type"] == "end"
+        assert seen["kinds"] == ["human", "bot"]
         openly = {name: value for name, value in seen["steps"][-1]["view"].items() if name not in own}
         assert openly == {name: value for name, value in live.state["view"].items() if name not in own}
         assert not seen["steps"][-1]["view"].get("hand")

@@ -62,7 +62,11 @@ export class Replayed implements Seen {
   nameOf(seat: number): string {
     return this.#replay.players[seat] ?? '';
   }
-  /** Whether a bot decides for this person at the step that is shown. */
+  /** Whether a bot decides at this seat at the step that is shown. */
+  isBot(seat: number): boolean {
+    return this.#replay.kinds[seat] === 'bot' || this.isDeputised(seat);
+  }
+  /** Whether it does so for a person. */
   isDeputised(seat: number): boolean {
     return this.#step >= (this.#replay.bots?.[seat]?.step ?? Infinity);
   }

@@ -957,6 +957,7 @@ export interface RemoveBot {
 export interface Replay {
   game: string;
   players: string[];
+  kinds: ("human" | "bot")[];
   seat?: number | null;
   steps: ReplayStep[];
   result?: TableResult | null;
