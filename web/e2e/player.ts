@@ -32,13 +32,20 @@ async function shows(page: Page, wanted: Locator): Promise<void> {
   });
 }
 
+/** Tap until the page shows what should follow: whoever sees nothing happen for long, as when a connection breaks just then, taps again. */
+async function tap(page: Page, button: Locator, wanted: Locator): Promise<void> {
+  await button.click();
+  if (await wanted.first().waitFor({ state: 'attached', timeout: AGAIN_MS }).then(() => true, () => false)) return;
+  console.warn(`a tap was followed by nothing; the page shows:\n${await page.locator('body').innerText()}`);
+  if (await button.count()) await button.click();
+  await shows(page, wanted);
+}
+
 /** Ask for a hint: first where, then what, where the place is told first. Returns the move. */
 export async function takeHint(page: Page): Promise<string> {
-  const [where, hint] = [page.locator('[data-where]'), page.locator('[data-hint]:not([data-hint=""])')];
-  await page.locator(act('hint')).click();
-  await shows(page, where.or(hint));
-  if (await where.count()) await page.locator(act('hint')).click();
-  await shows(page, hint);
+  const [where, hint, button] = [page.locator('[data-where]'), page.locator('[data-hint]:not([data-hint=""])'), page.locator(`${act('hint')}:enabled`)];
+  await tap(page, button, where.or(hint));
+  if (await where.count()) await tap(page, button, hint);
   return (await hint.getAttribute('data-hint'))!;
 }
 
@@ -46,12 +53,7 @@ export async function takeHint(page: Page): Promise<string> {
 export async function takeTurn(page: Page): Promise<void> {
   const move = await takeHint(page);
   const name = move === '-' ? 'nothing' : move === 'pass' || move === 'keep' ? move : 'confirm';
-  const [button, next] = [page.locator(`${act(name)}:enabled`), page.locator('[data-hint=""]').or(page.locator(OVER))];
-  await button.click();
-  if (await next.first().waitFor({ state: 'attached', timeout: AGAIN_MS }).then(() => true, () => false)) return;
-  console.warn(`“${move}” was tapped and nothing followed; the page shows:\n${await page.locator('body').innerText()}`);
-  if (await button.count()) await button.click(); // the tap may have fallen into a moment without a connection
-  await shows(page, next);
+  await tap(page, page.locator(`${act(name)}:enabled`), page.locator('[data-hint=""]').or(page.locator(OVER)));
 }
 
 /** Play to the end; returns how many turns that took. */
