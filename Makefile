@@ -98,7 +98,7 @@ system:  ## install what the tests need from Debian where it is missing: Postgre
 
 test:  ## install what tests need, run all
 	@$(MAKE) --no-print-directory --jobs 2 ready
-	$(BIN)/pytest -n 2 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run below, sanitized
+	$(BIN)/pytest -n 2 --durations 30 --durations-min 3 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run below, sanitized
 	@$(MAKE) --no-print-directory --jobs 2 test-web test-native  # one mostly waits for a browser, the other computes
 
 ready: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site $(if $(strip $(SYSTEM)),system) check
