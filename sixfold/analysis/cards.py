@@ -18,6 +18,7 @@ from sixfold.players.cards import (
     SPREAD,
     WARY,
     CardsFutures,
+    promised,
     standing_of,
 )
 from sixfold.players.shares import in_proportion, spread_of, strengths
@@ -26,8 +27,6 @@ from sixfold.rules import cards
 from sixfold.rules.pieces import Piece, Pieces
 
 WORK: Final = 900
-IN_HAND: Final = 0.5  # of the Qwirkles that a hand could take, if it has to wait
-AT_ONCE: Final = 0.9  # the same of the hand whose turn it is
 SAMPLES: Final = 24
 
 
@@ -115,10 +114,8 @@ def worths(states: Sequence[cards.State]) -> list[list[float]]:
 def _worth(state: cards.State) -> list[float]:
     lying = [card for row in state.rows for card in row]
     unseen = len(state.pile) + sum(map(len, state.hands))
-    scores = [
-        score + (AT_ONCE if seat == state.turn else IN_HAND) * _at_once(lying, hand)
-        for seat, (score, hand) in enumerate(zip(cards.scores(state), state.hands, strict=True))
-    ]
+    could = [_at_once(lying, hand) for hand in state.hands]
+    scores = promised(cards.scores(state), could, state.turn)
     weights = strengths(scores, spread_of(unseen, SPREAD, LEAST_SPREAD))
     return [weight / sum(weights) for weight in weights]
 

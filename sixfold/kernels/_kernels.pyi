@@ -217,6 +217,7 @@ class CardsStanding:
         seat: int,
         last_turns: int,
         passes: int,
+        held: list[int],
     ) -> None: ...
 
 def cards_play_on(
@@ -226,6 +227,7 @@ def cards_play_on(
     first_seed: int,
     deals: int,
     more_turns: int,
+    at_once: bool,
 ) -> list[list[list[int]]]: ...
 def cards_can_play(table: list[int], cards: list[int], most_cards: int) -> bool: ...
 def cards_every_play(table: list[int], hand: list[int]) -> list[tuple[list[int], int]]: ...

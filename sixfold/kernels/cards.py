@@ -98,6 +98,7 @@ class Standing:
     seat: int
     last_turns: int = 0  # left to play once the pile is empty (K9)
     passes: int = 0  # in a row (K9)
+    held: tuple[int, ...] = (1,) * 36  # by kind: how likely an unseen card is in a hand, not in the pile
 
 
 def best_turn(  # noqa: PLR0913
@@ -154,18 +155,31 @@ def play_on(  # noqa: PLR0913
     pile in fixed order, so the turns share their luck. The caller guarantees that the turns are legal. Raises
     ValueError.
     """
-    native = engine.CardsStanding(
-        _kinds(standing.table),
-        _kinds(standing.hand),
-        _kinds(standing.unseen),
-        list(standing.hand_sizes),
-        list(standing.scores),
-        standing.seat,
-        standing.last_turns,
-        standing.passes,
-    )
     told = [_told(turn) for turn in turns]
-    return engine.cards_play_on(native, told, _native_styles(styles), _seed(first_seed), deals, more_turns)
+    native, seats = _native_standing(standing), _native_styles(styles)
+    return engine.cards_play_on(native, told, seats, _seed(first_seed), deals, more_turns, at_once=False)
+
+
+class Ahead(NamedTuple):
+    """What came of a turn some turns later."""
+
+    scores: tuple[int, ...]
+    at_once: tuple[int, ...]  # Qwirkles that each hand could take now, if it were its turn; none once the game is over
+
+
+def look_ahead(  # noqa: PLR0913
+    standing: Standing, turns: Iterable[Turn], styles: Sequence[Style], first_seed: int, deals: int, more_turns: int
+) -> list[list[Ahead]]:
+    """Play `more_turns` on after each of these turns, as `play_on` does; return what came of them by deal and turn.
+
+    Raises ValueError.
+    """
+    told, seats = [_told(turn) for turn in turns], len(styles)
+    native = _native_standing(standing)
+    found = engine.cards_play_on(
+        native, told, _native_styles(styles), _seed(first_seed), deals, more_turns, at_once=True
+    )
+    return [[Ahead(tuple(each[:seats]), tuple(each[seats:])) for each in by_turn] for by_turn in found]
 
 
 def can_play(table: Iterable[Piece], cards: Iterable[Piece], *, most_cards: int = ANY_NUMBER) -> bool:
@@ -243,6 +257,20 @@ def _rows(rows: Iterable[Iterable[int]]) -> tuple[Row, ...]:
 @lru_cache(maxsize=256)
 def _native(ties: TieBreaks) -> "engine.CardsTieBreaks":
     return engine.CardsTieBreaks(list(ties.play), list(ties.left), list(ties.offer), list(ties.hold))
+
+
+def _native_standing(standing: Standing) -> "engine.CardsStanding":
+    return engine.CardsStanding(
+        _kinds(standing.table),
+        _kinds(standing.hand),
+        _kinds(standing.unseen),
+        list(standing.hand_sizes),
+        list(standing.scores),
+        standing.seat,
+        standing.last_turns,
+        standing.passes,
+        list(standing.held),
+    )
 
 
 def _native_styles(styles: Iterable[Style]) -> "list[engine.CardsStyle]":

@@ -2,17 +2,17 @@
 
 `greedy` takes the most Qwirkles, then lays the most cards; without the C++ extension it may choose another turn that is
 equally good. `expert` and `master` let the exact solver find the best turn by tie-breaks that were tuned in play: take
-every Qwirkle, lay many cards, but leave the next player no line that lacks only one or two kinds. In the last round,
-where little or nothing is hidden, `master` judges turns by what the others can still do after them.
+every Qwirkle, lay many cards, but leave the next player no line that lacks only one or two kinds. `master` plays the
+best of these turns on over deals of the unseen cards: what could have been laid at no cost is seldom in a hand.
 docs/players/cards.md tells what was tried.
 """
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from sixfold.kernels.cards import Standing, Style, TieBreaks, best_turn, best_turns, play_on
+from sixfold.kernels.cards import Ahead, Standing, Style, TieBreaks, best_turn, best_turns, look_ahead, play_on
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
@@ -21,19 +21,27 @@ from sixfold.players.search import best_option
 from sixfold.players.shares import share_of_lead, share_of_win, spread_of
 from sixfold.rules import cards
 from sixfold.rules.chance import Source
-from sixfold.rules.pieces import Pieces
+from sixfold.rules.pieces import KINDS, Piece, Pieces
 from sixfold.rules.rows import Turn, find_turn
 
 WARY: Final = Style(TieBreaks(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
 CAREFUL: Final = Style(TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -17, -90, -140)))
 MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these tie-breaks takes about 50
-LAST_TURNS: Final = 200  # that race each other in the last round
-WORK: Final = 2_000  # futures that fit into half a second
-TURNS: Final = 3  # played on after an option; to the end where that is near
+CANDIDATES: Final = 12  # turns that race each other
+LAST_TURNS: Final = 200  # the same in the last round
+WORK: Final = 4_000  # futures of the fewest turns that fit into half a second
+DEPTHS: Final = (1, 3)  # turns played on after an option; to the end where that is near
+AT_ONCE: Final = 1.0  # what a Qwirkle is worth that the next player could take, and
+IN_HAND: Final = 0.84  # one that another could, where the game is left: fitted to games of careful players
 NEAR: Final = 30  # unseen cards with which the end is near
 SPREAD: Final = 0.22  # of the Qwirkles to come, times the root of the unseen cards
 LEAST_SPREAD: Final = 0.45
 _ENOUGH: Final = 9  # cards a turn uses up, about
+# How likely careful players hold a card, by what laying it alone would have been worth: counted in their games.
+HELD_IF_QWIRKLE: Final = 65
+HELD_IF_BETTER: Final = 45
+HELD_IF_NEARLY: Final = 83  # costs less than a card is worth
+HELD: Final = 110
 
 
 class RandomCards:
@@ -78,7 +86,7 @@ class ExpertCards:
 
 @dataclass(frozen=True, slots=True)
 class MasterCards:
-    """Would rather lay one card than offer a Qwirkle, and looks at every turn in the last round."""
+    """Plays the most careful turns on, and looks at every turn in the last round."""
 
     work: int = WORK  # for a second
 
@@ -87,9 +95,8 @@ class MasterCards:
         deadline = Deadline(GUARDED * budget_s)
         if not _is_open(view):
             return GreedyCards().choose(view, source, budget_s)
-        if view.turns_left is None:
-            return cards.Play(*_best(view, CAREFUL, 1)[0])
-        turns = [cards.Play(*turn) for turn in _best(view, CAREFUL, LAST_TURNS)]
+        most = CANDIDATES if view.turns_left is None else LAST_TURNS
+        turns = [cards.Play(*turn) for turn in _best(view, CAREFUL, most)]
         found: cards.Move = best_option(
             CardsFutures(view, turns, seed_from(source)), int(self.work * budget_s), deadline
         )
@@ -101,13 +108,14 @@ class CardsFutures:
 
     def __init__(self, view: cards.View, options: Sequence[cards.Move], seed: int) -> None:
         self.options = options
-        self.standing: Standing = standing_of(view)
+        standing = standing_of(view)
+        self.standing: Standing = replace(standing, held=likely_held(standing.table, standing.unseen))
         self.seats = len(view.hand_sizes)
         self.seed = seed % (1 << 63)
         self.is_stuck = view.phase is cards.Phase.STUCK
         self.spread = spread_of(max(0, len(self.standing.unseen) - _ENOUGH), SPREAD, LEAST_SPREAD)
-        self.depths = (TURNS,)
         self._is_near = len(self.standing.unseen) <= NEAR
+        self.depths: Sequence[int] = DEPTHS[:1] if self._is_near or self.is_stuck else DEPTHS
         self.known: list[float | None] = self._exact()
 
     def turn(self, number: int) -> Turn:
@@ -125,20 +133,49 @@ class CardsFutures:
         scores = play_on(self.standing, turns, [CAREFUL] * self.seats, self.seed, 1)[0]
         return [share_of_win(each, self.standing.seat) for each in scores]
 
-    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:  # noqa: ARG002
-        """Play on, and judge by the lead where the end is far."""
-        seat = self.standing.seat
+    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:
+        """Play on; where the end is far, judge by the lead and by what everyone could take at once."""
+        seat, seed = self.standing.seat, self.seed + first
         if self.is_stuck:
             return [[share_of_lead(self.standing.scores, seat, self.spread)] * count for _ in which]
-        turns = [self.turn(number) for number in which]
-        more = 0 if self._is_near else TURNS
-        deals = play_on(self.standing, turns, [CAREFUL] * self.seats, self.seed + first, count, more_turns=more)
-        return [[self._share(scores) for scores in by_deal] for by_deal in zip(*deals, strict=True)]
-
-    def _share(self, scores: Sequence[int]) -> float:
+        turns, styles = [self.turn(number) for number in which], [CAREFUL] * self.seats
         if self._is_near:
-            return share_of_win(scores, self.standing.seat)
-        return share_of_lead(scores, self.standing.seat, self.spread)
+            ends = play_on(self.standing, turns, styles, seed, count)
+            return [[share_of_win(scores, seat) for scores in by_deal] for by_deal in zip(*ends, strict=True)]
+        after = (seat + 1 + self.depths[depth]) % self.seats
+        deals = look_ahead(self.standing, turns, styles, seed, count, self.depths[depth])
+        return [[self._share(ahead, after) for ahead in by_deal] for by_deal in zip(*deals, strict=True)]
+
+    def _share(self, ahead: Ahead, after: int) -> float:
+        """Return the own chance to win where the game was left before the turn of seat `after`."""
+        return share_of_lead(promised(ahead.scores, ahead.at_once, after), self.standing.seat, self.spread)
+
+
+def promised(scores: Sequence[int], at_once: Sequence[int], after: int) -> list[float]:
+    """Return the Qwirkles of all with those that they will likely take, seat `after` first."""
+    return [
+        score + (AT_ONCE if seat == after else IN_HAND) * could
+        for seat, (score, could) in enumerate(zip(scores, at_once, strict=True))
+    ]
+
+
+def likely_held(table: Pieces, unseen: Pieces) -> tuple[int, ...]:
+    """Return by kind how likely an unseen card is in a hand: careful players have laid what cost them nothing."""
+    kinds = set(table)
+    lines = *Counter(kind.colour for kind in kinds).values(), *Counter(kind.shape for kind in kinds).values()
+    before = sum(CAREFUL.ties.offer[count] for count in lines)
+    wanted = set(unseen)
+    return tuple(_held(table, kind, before) if kind in wanted else HELD for kind in KINDS)
+
+
+def _held(table: Pieces, card: Piece, before: int) -> int:
+    worth = best_turn(table, (card,), CAREFUL.ties, max_nodes=MOST_NODES).worth
+    if worth is None:
+        return HELD
+    if worth.qwirkles:
+        return HELD_IF_QWIRKLE
+    gain = worth.tie - before
+    return HELD_IF_BETTER if gain > 0 else HELD_IF_NEARLY if gain > -CAREFUL.ties.play[0] else HELD
 
 
 def _is_open(view: cards.View) -> bool:

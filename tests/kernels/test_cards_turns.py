@@ -117,9 +117,37 @@ def test_a_game_can_be_cut_short():
         assert [scores[0] for scores in by_turn] == [turn.qwirkles for turn in turns]
 
 
+def test_what_is_left_off_is_told_with_what_everyone_could_take():
+    ((ahead,),) = cards.look_ahead(ENDING, [ADD_RX], [cards.GREEDY] * 2, 0, 1, 0)
+    assert ahead.scores == (4, 3)
+    assert ahead.at_once == (0, 2)
+    standing, turns = midgame()
+    cut = games(standing, turns, more_turns=3)
+    ahead = cards.look_ahead(standing, turns, [CAREFUL] * 2, 7, 12, 3)
+    assert [[list(each.scores) for each in by_turn] for by_turn in ahead] == cut
+    over = cards.look_ahead(standing, turns, [CAREFUL] * 2, 7, 1, 10_000)
+    assert {each.at_once for by_turn in over for each in by_turn} == {(0, 0)}
+
+
+def test_cards_that_are_likely_held_are_dealt_to_hands():
+    table, hand = parse_pieces("Ro Rs Rd Rc Rt"), parse_pieces("Bo Bs Bd")
+    unseen = without(tuple(sorted(KINDS * 3)), (*table, *hand))
+    standing = cards.Standing(table, hand, unseen, (3, 9), (0, 0), seat=0)
+    turn = Turn(hand, (hand, table))
+
+    def completed(held):
+        ahead = cards.look_ahead(replace(standing, held=held), [turn], [CAREFUL] * 2, 7, 40, 0)
+        return sum(each.at_once[1] > 0 for (each,) in ahead)
+
+    assert completed(tuple(10_000 if kind == "Rx" else 1 for kind in KINDS)) == 40
+    assert 0 < completed((1,) * 36) < 40
+
+
 @pytest.mark.parametrize(
     "change",
     [
+        {"held": (1,) * 35},
+        {"held": (0,) * 36},
         {"hand_sizes": (3,)},
         {"hand_sizes": (3, 6)},
         {"hand_sizes": (3, 4)},  # a pile, and last turns

@@ -38,7 +38,7 @@ def last_round():
     return replace(state, pile=(), qwirkles=(tuple(taken[:8]), tuple(taken[8:])), turns_left=2)
 
 
-def choice(bot, state, *, seed=1, budget_s=1.0):
+def choice(bot, state, *, seed=1, budget_s=0.1):
     """What this bot does here, judged by the rules."""
     view = cards.view(state, state.turn)
     move = bot.choose(view, Stream(seed, "test"), budget_s)
@@ -119,19 +119,33 @@ def three_at_the_end():
     return replace(state, hands=hands, qwirkles=(*state.qwirkles, ()), turns_left=3)
 
 
-def test_masters_work_grows_with_the_budget_and_ends_with_it(monkeypatch):
-    state, played = three_at_the_end(), []
+@pytest.mark.parametrize(
+    ("how", "state"),
+    [
+        ("play_on", three_at_the_end()),
+        ("look_ahead", opened("Ro Rs Rd / Bo Bs Bd Bc", "Rc Rt Go Gs Gd Yx Pt Bt Ox", "Bo Bs Bd Po Ps Oo Os Yo Ys")),
+    ],
+)
+def test_masters_work_grows_with_the_budget_and_ends_with_it(monkeypatch, how, state):
+    played, real = [], getattr(kernel, how)
 
-    def count_games(*wanted, more_turns):
+    def count_futures(*wanted):
         played[-1] += len(wanted[1]) * wanted[4]
-        return kernel.play_on(*wanted, more_turns=more_turns)
+        return real(*wanted)
 
-    monkeypatch.setattr(players, "play_on", count_games)
-    for budget_s in (0.001, 0.05, 1.0):
+    monkeypatch.setattr(players, how, count_futures)
+    for budget_s in (0.001, 0.05, 0.5):
         played.append(0)
         choice(MasterCards(), state, budget_s=budget_s)
-    assert 0 == played[0] < played[1] <= played[2]
+    assert played[0] < played[1] <= played[2]
     played.append(0)
     monkeypatch.setattr(Deadline, "is_over", True)
     choice(MasterCards(), state)
     assert played[-1] == 0
+
+
+def test_what_cost_nothing_to_lay_is_thought_to_be_laid():
+    table = parse_pieces("Ro Rs Rd Rc Go Gs Gd Gc Bo Bs Bd")
+    held = dict[str, int](zip(KINDS, players.likely_held(table, DECK), strict=True))
+    third, fourth, fifth, nowhere = (held[card] for card in ("Yc", "Yo", "Rt", "Px"))
+    assert third < fourth < fifth == nowhere

@@ -179,7 +179,7 @@ std::tuple<Tally, std::vector<Event>> play_game(const std::vector<Style>& styles
 
 // Everything at the table that a seat knows, checked as far as a game that goes on needs it.
 Standing make_standing(const Ints& table, const Ints& hand, const Ints& unseen, const std::vector<int>& hand_sizes,
-                       const std::vector<int>& scores, int seat, int last_turns, int passes) {
+                       const std::vector<int>& scores, int seat, int last_turns, int passes, const std::vector<int>& held) {
     const Position position{table, hand, HAND};
     const auto seats = hand_sizes.size();
     if (seats < FEWEST_SEATS || seats > MOST_SEATS || scores.size() != seats) {
@@ -187,7 +187,7 @@ Standing make_standing(const Ints& table, const Ints& hand, const Ints& unseen, 
     }
     if (seat < 0 || static_cast<std::size_t>(seat) >= seats) throw std::invalid_argument("seat: nobody sits there");
     Standing standing{position.table, position.hand, list_cards(count_cards(unseen, "unseen")), hand_sizes, {}, seat,
-                      last_turns, passes};
+                      last_turns, passes, {}};
     std::copy(scores.begin(), scores.end(), standing.scores.begin());
     std::size_t hidden = 0;
     for (std::size_t other = 0; other < seats; ++other) {
@@ -205,6 +205,11 @@ Standing make_standing(const Ints& table, const Ints& hand, const Ints& unseen, 
             throw std::invalid_argument("unseen: more than 3 cards of kind " + std::to_string(kind));
         }
     }
+    const auto is_odd = [](int weight) { return weight < 1 || weight > 10'000; };
+    if (held.size() != KINDS || std::any_of(held.begin(), held.end(), is_odd)) {
+        throw std::invalid_argument("held: 36 numbers from 1 to 10000");
+    }
+    std::copy(held.begin(), held.end(), standing.held.begin());
     return standing;
 }
 
@@ -227,24 +232,28 @@ Turn make_turn(const Standing& standing, const Told& told) {
     return turn;
 }
 
-// Scores by deal, then turn, then seat.
+// By deal, then turn: everyone's score, and after these what everyone could take at once, if asked for.
 using Scores = std::vector<std::vector<std::vector<int>>>;
 
 Scores play_on(const Standing& standing, const std::vector<Told>& told, const std::vector<Style>& styles,
-               std::uint64_t first_seed, std::int64_t deals, std::int64_t more_turns) {
+               std::uint64_t first_seed, std::int64_t deals, std::int64_t more_turns, bool at_once) {
     if (styles.size() != standing.hand_sizes.size()) throw std::invalid_argument("styles: one a seat");
     if (more_turns < 0 || more_turns > MOST_GAMES) throw std::invalid_argument("more_turns: from 0 to 1000000");
     if (deals < 0 || deals > MOST_GAMES) throw std::invalid_argument("deals: from 0 to 1000000");
     std::vector<Turn> turns;
     for (const Told& turn : told) turns.push_back(make_turn(standing, turn));
+    const auto more = static_cast<int>(more_turns);
+    const auto seats = static_cast<std::ptrdiff_t>(styles.size());
     const nb::gil_scoped_release unlocked;
     Scores scores;
     for (std::int64_t deal = 0; deal < deals; ++deal) {
         const GamePlay dealt{styles, standing, first_seed + static_cast<std::uint64_t>(deal)};
         auto& by_turn = scores.emplace_back();
         for (const Turn& turn : turns) {
-            const GameResult result = GamePlay{dealt}.play_on(turn, static_cast<int>(more_turns));
-            by_turn.push_back(std::get<0>(tally(result, styles.size())));
+            GamePlay game{dealt};
+            const GameResult result = at_once ? game.look_ahead(turn, more) : game.play_on(turn, more);
+            auto& found = by_turn.emplace_back(result.scores.begin(), result.scores.begin() + seats);
+            if (at_once) found.insert(found.end(), result.at_once.begin(), result.at_once.begin() + seats);
         }
         if (deal % GAMES_PER_LOOK == 0) look_for_signals();
     }
@@ -363,9 +372,9 @@ void bind_cards(nb::module_& m) {
     m.def("cards_best_few", &best_few, "table"_a, "hand"_a, "ties"_a, "count"_a, "max_nodes"_a, "most_qwirkles"_a);
     nb::class_<Standing>(m, "CardsStanding")
         .def(nb::new_(&make_standing), "table"_a, "hand"_a, "unseen"_a, "hand_sizes"_a, "scores"_a, "seat"_a,
-             "last_turns"_a, "passes"_a);
+             "last_turns"_a, "passes"_a, "held"_a);
     m.def("cards_play_on", &play_on, "standing"_a, "turns"_a, "styles"_a, "first_seed"_a, "deals"_a,
-          "more_turns"_a);
+          "more_turns"_a, "at_once"_a);
     m.def("cards_can_play", &can_play, "table"_a, "cards"_a, "most_cards"_a);
     m.def("cards_every_play", &every_play, "table"_a, "hand"_a);
     m.def("cards_play_games", &play_games, "styles"_a, "first_seed"_a, "games"_a);

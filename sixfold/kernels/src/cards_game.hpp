@@ -28,6 +28,7 @@ struct Event {
 
 struct GameResult {
     std::array<int, MOST_SEATS> scores{};
+    std::array<int, MOST_SEATS> at_once{};  // Qwirkles that each hand could take where the game was left, if asked for
     int turns = 0;
     std::string_view reason;
     std::vector<Event> events;
@@ -70,6 +71,7 @@ struct Standing {
     int seat = 0;
     int last_turns = 0;  // left to play once the pile is empty (K9)
     int passes = 0;      // in a row
+    std::array<int, KINDS> held{};  // by kind, how likely an unseen card is in a hand and not in the pile, in any unit
 };
 
 class GamePlay {
@@ -89,10 +91,10 @@ public:
           passes_{standing.passes},
           own_end_{standing.seat} {
         result_.scores = standing.scores;
-        shuffle();
         for (int seat = 0; seat < seats(); ++seat) {
-            hands_[seat] = seat == standing.seat ? standing.hand : draw(seat, standing.hand_sizes[seat]);
+            hands_[seat] = seat == standing.seat ? standing.hand : hidden(standing.held, standing.hand_sizes[seat]);
         }
+        shuffle();
     }
 
     GameResult play() {
@@ -102,11 +104,23 @@ public:
 
     // The game goes on with this turn of the seat whose turn it is, and at most so many more; 0 is to the end.
     GameResult play_on(const Turn& turn, int more_turns) {
-        const bool pile_was_empty = pile_.empty();
-        lay(own_end_, turn);
-        count_turn(true, pile_was_empty);
+        begin_with(turn);
         if (more_turns > 0) most_turns_ = result_.turns + more_turns;
         return finish(own_end_);
+    }
+
+    // The same for just so many more turns, and then what everyone could take at once.
+    GameResult look_ahead(const Turn& turn, int more_turns) {
+        begin_with(turn);
+        most_turns_ = result_.turns + more_turns;
+        leaves_off_ = true;
+        GameResult result = finish(own_end_);
+        if (!result.reason.empty()) return result;
+        for (int seat = 0; seat < seats(); ++seat) {
+            const Turn best = Solver{table_, hands_[seat], TieBreaks{}, Limits{}}.best();
+            for (const int qwirkles : best.split.qwirkles) result.at_once[seat] += qwirkles;
+        }
+        return result;
     }
 
 protected:  // what an environment, whose players decide for themselves, needs of it
@@ -121,8 +135,15 @@ protected:  // what an environment, whose players decide for themselves, needs o
     int last_turns_ = 0;  // counts down once the pile is empty (K9)
     int passes_ = 0;
     int most_turns_ = std::numeric_limits<int>::max();
+    bool leaves_off_ = false;  // before the end, to be judged by the table as it then is
     int own_end_ = NOBODY;  // who draws from the front of a pile in fixed order; the order is open if nobody does
     GameResult result_;
+
+    void begin_with(const Turn& turn) {
+        const bool pile_was_empty = pile_.empty();
+        lay(own_end_, turn);
+        count_turn(true, pile_was_empty);
+    }
 
     // Plays on after this seat's turn.
     GameResult finish(int seat) {
@@ -165,6 +186,23 @@ protected:  // what an environment, whose players decide for themselves, needs o
             pile_.erase(card);
         }
         return drawn;
+    }
+
+    // A hand that nobody has seen, taken out of the pile; every card in proportion to how likely it is held.
+    Counts hidden(const std::array<int, KINDS>& held, int count) {
+        Counts hand{};
+        int weight = 0;
+        for (const Kind kind : pile_) weight += held[kind];
+        for (; count > 0; --count) {
+            auto at = static_cast<int>(dealer_.below(static_cast<std::size_t>(weight)));
+            auto card = pile_.end();
+            do at -= held[*--card]; while (at >= 0);
+            weight -= held[*card];
+            ++hand[*card];
+            *card = pile_.back();
+            pile_.pop_back();
+        }
+        return hand;
     }
 
     void shuffle() {
@@ -249,7 +287,7 @@ protected:  // what an environment, whose players decide for themselves, needs o
 
     // In the last turn of a game that is played on for its scores.
     bool only_qwirkles_count() const {
-        return own_end_ != NOBODY && (last_turns_ == 1 || result_.turns + 1 == most_turns_);
+        return own_end_ != NOBODY && (last_turns_ == 1 || (!leaves_off_ && result_.turns + 1 == most_turns_));
     }
 
     Turn best_turn(int seat) const {
