@@ -1,6 +1,7 @@
 """Measures the analysis: time of a review, mean luck, loss by level, and what `--adjust` saves.
 
-`python -m benchmarks.analysis --games 20` prints a table; more games make the intervals narrower.
+`python -m benchmarks.analysis --games 20` prints a table; more games make the intervals narrower. Each level plays
+itself; the master does the work of `--master-ms`, however slow the machine is.
 """
 
 import argparse
@@ -10,13 +11,14 @@ from typing import Final
 
 from sixfold.analysis import Figure, Review, review
 from sixfold.analysis.luck import luck_of
-from sixfold.arena import play_game
-from sixfold.players import levels_of
+from sixfold.arena import Schedule, parse_entrant
+from sixfold.arena.referee import play
 from sixfold.players.shares import shares_of_win
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import Record
 
 LEVELS: Final = ("random", "greedy", "expert", "master")
+PATIENCE_S: Final = 600.0  # for a decision
 
 
 def main() -> None:
@@ -25,24 +27,31 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10, help="of each level, in each game")
     parser.add_argument("--effort", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--master-ms", type=int, default=1000)
+    parser.add_argument("--levels", nargs="+", default=LEVELS, choices=LEVELS)
     parser.add_argument("names", nargs="*", default=list(GAMES))
     asked = parser.parse_args()
     print("| game | level | games | CPU s a review | mean luck of seat 0 | loss a decision | luck taken out / plain |")
     print("|---|---|---|---|---|---|---|")
     for game in asked.names:
-        for level in LEVELS:
-            if level in levels_of(game):
-                print(_line(game, level, asked.games, asked.seed, asked.effort), flush=True)
+        for level in asked.levels:
+            bot = f"benchmarks.counted:{game}_new_{asked.master_ms}" if level == "master" else level
+            print(_line(level, _played(game, bot, asked.games, asked.seed), asked.effort), flush=True)
 
 
-def _line(game: str, level: str, games: int, seed: int, effort: float) -> str:
-    records = [play_game(game, [level, level], seed + number) for number in range(games)]
+def _played(game: str, bot: str, games: int, seed: int) -> list[Record]:
+    entrants = (parse_entrant(bot, PATIENCE_S),)
+    return [play(task).record for task in Schedule(game, entrants, 2, games, seed).tasks()]
+
+
+def _line(level: str, records: list[Record], effort: float) -> str:
+    games = len(records)
     began = process_time()
     reviews = [review(record, effort) for record in records]
     took = (process_time() - began) / games
-    luck = Figure.of([found.seats[0].luck for found in reviews])
-    losses = Figure.of([_loss(found) for found in reviews])
-    cells = (game, level, str(games), f"{took:.2f}", _shown(luck, "+.3f"), _shown(losses, ".4f"), _saved(records))
+    luck = _shown(Figure.of([found.seats[0].luck for found in reviews]), "+.3f")
+    losses = _shown(Figure.of([_loss(found) for found in reviews]), ".4f")
+    cells = (records[0].game, level, str(games), f"{took:.2f}", luck, losses, _saved(records))
     return f"| {' | '.join(cells)} |"
 
 
