@@ -27,12 +27,12 @@ class Unheard:
 
 
 def test_a_process_whose_end_is_never_told_is_given_up(monkeypatch):
-    monkeypatch.setattr(processes, "ENDING_S", 0.01)
-
     async def scene():
         worker, unheard = Worker(ECHO), Unheard()
         worker._process = unheard
-        await worker.stop()
+        with monkeypatch.context() as impatient:
+            impatient.setattr(processes, "ENDING_S", 0.01)
+            await worker.stop()
         answer = await worker.ask({"still": "here"}, 60)
         await worker.stop()
         return unheard.is_killed, answer
