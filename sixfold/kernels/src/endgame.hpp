@@ -60,6 +60,13 @@ class EndgameTable {
         return known;
     }
 
+    // Asks the memory for what is known of a position that will be looked at soon.
+    void await(const Key& key) const {
+#ifdef __GNUC__
+        __builtin_prefetch(&slots_[key.low & mask_], 1);
+#endif
+    }
+
   private:
     std::size_t mask_;
     std::unique_ptr<Known[], decltype(&std::free)> slots_;  // pages that are never used cost nothing
@@ -167,6 +174,7 @@ class Endgame {
             node.key.add(tile);
             if (node.to_move == 0) node.key.add(std::uint64_t{CELLS} << 6 | static_cast<std::uint64_t>(kind));
         });
+        known_.await(node.reply(0, 0).whole_key());
         place_unchecked(grid_, placement);
         const auto reply = [&](int from, int to) { return points - search(node.reply(points - to, points - from)); };
         int margin = reply(low, is_first ? node.high : low + 1);
