@@ -30,6 +30,7 @@ MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these tie-breaks ta
 CANDIDATES: Final = 12  # turns that race each other
 LAST_TURNS: Final = 200  # the same in the last round
 WORK: Final = 4_000  # futures of the fewest turns that fit into half a second
+LONGEST_CALL: Final = 240  # futures between two looks at the clock: on a phone they take ten times as long
 DEPTHS: Final = (1, 3)  # turns played on after an option; to the end where that is near
 AT_ONCE: Final = 1.0  # what a Qwirkle is worth that the next player could take, and
 IN_HAND: Final = 0.84  # one that another could, where the game is left: fitted to games of careful players
@@ -97,9 +98,8 @@ class MasterCards:
             return GreedyCards().choose(view, source, budget_s)
         most = CANDIDATES if view.turns_left is None else LAST_TURNS
         turns = [cards.Play(*turn) for turn in _best(view, CAREFUL, most)]
-        found: cards.Move = best_option(
-            CardsFutures(view, turns, seed_from(source)), int(self.work * budget_s), deadline
-        )
+        futures = CardsFutures(view, turns, seed_from(source))
+        found: cards.Move = best_option(futures, int(self.work * budget_s), deadline, LONGEST_CALL)
         return found
 
 

@@ -15,7 +15,7 @@ from sixfold.players.racing import Deadline, Race, Raced
 FIRST_ROUND: Final = 24  # futures of every option
 DOUBT: Final = 2.5  # standard errors behind the leader with which an option drops out
 INDIFFERENCE: Final = 0.0005
-LONGEST_CALL: Final = 2_000
+LONGEST_CALL: Final = 2_000  # futures that are played before the clock is looked at
 CLOSE: Final = 0.02  # shares of a win behind the best with which an option is looked at further ahead
 MOST_CLOSE: Final = 5
 AHEAD: Final = 0.5  # of the work is kept for looking further ahead
@@ -62,6 +62,7 @@ class Search:
     """How hard to look."""
 
     work: int  # futures of the fewest turns; longer ones count for as many times as they have turns more
+    longest_call: int = LONGEST_CALL
 
     def run(self, futures: Futures, deadline: Deadline) -> Found:
         """Look for the best option; of equals it is the first."""
@@ -69,7 +70,7 @@ class Search:
         is_deep = len(futures.depths) > 1
         seen = [Results() for _ in futures.depths]
         work = round(self.work * (1 - AHEAD)) if is_deep else self.work
-        raced = _raced(futures, racing, work, 0, deadline, seen)
+        raced = self._raced(futures, racing, work, 0, deadline, seen)
         if len(racing) < len(futures.options) and raced.spent == 0 and not deadline.is_over:
             for number in raced.alive:  # a lone option has to be held against those that are exact
                 seen[0][number] = futures.play([number], 0, FIRST_ROUND)[0]
@@ -80,8 +81,29 @@ class Search:
         near = _near(racing, seen[0], best)
         if len(near) < 2 or left < FEWEST * len(near):
             return Found(best, tuple(raced.alive), tuple(seen))
-        further = _raced(futures, near, left, 1, deadline, seen)
+        further = self._raced(futures, near, left, 1, deadline, seen)
         return Found(self._best(futures, further.alive, seen[1], best), tuple(further.alive), tuple(seen))
+
+    def _raced(  # noqa: PLR0913  each is a word of the question
+        self,
+        futures: Futures,
+        racing: Sequence[int],
+        work: int,
+        depth: int,
+        deadline: Deadline,
+        seen: list[Results],
+    ) -> Raced:
+        """Let options race at one depth, and keep what was seen; the race tells of them by their own numbers."""
+        race = Race(
+            work, first_round=FIRST_ROUND, doubt=DOUBT, indifference=INDIFFERENCE, longest_call=self.longest_call
+        )
+
+        def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
+            return futures.play([racing[at] for at in which], first, count, depth)
+
+        raced = race.raced(len(racing), judge, deadline)
+        seen[depth] |= dict(zip(racing, raced.results, strict=True))
+        return raced._replace(alive=[racing[at] for at in raced.alive])
 
     def _best(self, futures: Futures, alive: Sequence[int], seen: Results, before: int | None) -> int:
         """Return the best of those that are exact and those that were never clearly behind."""
@@ -93,23 +115,9 @@ class Search:
         return before
 
 
-def best_option(futures: Futures, work: int, deadline: Deadline) -> Any:
+def best_option(futures: Futures, work: int, deadline: Deadline, longest_call: int = LONGEST_CALL) -> Any:
     """Return the option that comes to most."""
-    return futures.options[Search(work).run(futures, deadline).best]
-
-
-def _raced(  # noqa: PLR0913  each is a word of the question
-    futures: Futures, racing: Sequence[int], work: int, depth: int, deadline: Deadline, seen: list[Results]
-) -> Raced:
-    """Let options race at one depth, and keep what was seen of them; the race tells of them by their own numbers."""
-    race = Race(work, first_round=FIRST_ROUND, doubt=DOUBT, indifference=INDIFFERENCE, longest_call=LONGEST_CALL)
-
-    def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
-        return futures.play([racing[at] for at in which], first, count, depth)
-
-    raced = race.raced(len(racing), judge, deadline)
-    seen[depth] |= dict(zip(racing, raced.results, strict=True))
-    return raced._replace(alive=[racing[at] for at in raced.alive])
+    return futures.options[Search(work, longest_call).run(futures, deadline).best]
 
 
 def _near(racing: Sequence[int], seen: Results, best: int) -> list[int]:
