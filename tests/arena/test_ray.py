@@ -29,7 +29,7 @@ COMMAND = [
 
 @pytest.fixture
 def cluster(tmp_path):
-    """Start Ray with two workers on this machine; its sockets need a short path."""
+    """Start Ray with two workers on this machine, which may be busy; its sockets need a short path."""
     port = free_port("127.0.0.2")
     with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
         options = [f"--port={port}", "--node-ip-address=127.0.0.2", "--num-cpus=2", f"--temp-dir={folder}"]
@@ -42,7 +42,7 @@ def cluster(tmp_path):
                 "--include-dashboard=false",
                 *options,
             ],
-            env={**with_bots(tmp_path), "RAY_USAGE_STATS_ENABLED": "0"},
+            env={**with_bots(tmp_path), "RAY_USAGE_STATS_ENABLED": "0", "RAY_worker_niceness": "0"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
