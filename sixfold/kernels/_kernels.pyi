@@ -272,6 +272,9 @@ class GridBoard:
     def solve_endgame(
         self, own: Sequence[int], other: Sequence[int], most_positions: int
     ) -> tuple[_GridPlacement | None, int, int] | None: ...
+    def solve_cubes_end(
+        self, own: Sequence[int], other: Sequence[int], lead: int, most_throws: int
+    ) -> list[float] | None: ...
 
 class GridSetup:
     def __init__(

@@ -171,6 +171,19 @@ def setup_after(
             board.undo()
 
 
+def setup_of(table: qwirkle.State | cubes.State, policies: Sequence[Policy], board: Board) -> Setup:
+    """Return a whole table between two decisions as a position, hands as they are, for rollouts."""
+    rolled = (cubes.Phase.PLACE, cubes.Phase.FORCED, cubes.Phase.REDRAW)
+    return Setup(
+        int(isinstance(table, cubes.State)),
+        _seats([_Hand(hand) for hand in table.hands], table.scores, table.options, policies),
+        board.engine,
+        [],
+        table.turn,
+        table.phase in rolled,
+    )
+
+
 def setup_before(view: qwirkle.View | cubes.View, move: cubes.Roll, policies: Sequence[Policy], board: Board) -> Setup:
     """Return the position of Cubes in which the seat to move rolls these cubes, for rollouts. Raises TypeError."""
     if not isinstance(view, cubes.View):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sixfold.kernels import Missing, available
 from sixfold.kernels.grid import Board, Scored, scored
-from sixfold.kernels.grid_playouts import GAMES, Policy, setup_after, setup_before
+from sixfold.kernels.grid_playouts import GAMES, Policy, setup_after, setup_before, setup_of
 from sixfold.kernels.nets import weights_of
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Seat
@@ -137,6 +137,28 @@ class Rollouts:
         return self._native.play(which, seed, first, count, (outlook.turns, outlook.spread, outlook.calm))
 
 
+def chances(  # noqa: PLR0913  each is a word of the question
+    table: qwirkle.State | cubes.State,
+    board: Board,
+    judge: Seat,
+    style: Style,
+    leaf: Leaf,
+    *,
+    turns: int,
+    seed: int,
+    first: int,
+    count: int,
+) -> list[float]:
+    """Return the chance of a seat to win in rollouts from a whole table that is not over, hands as they are.
+
+    Cubes that are to be rolled, or changed, because nothing fits (C6) are. Raises NeedsExtension.
+    """
+    seats = len(table.scores)
+    setup = setup_of(table, (Policy.GREEDY,) * seats, board)
+    native = GridRollouts([setup], judge, [style.numbers] * seats, [], exact_reply=False, leaf=leaf.kernel)
+    return native.play([0], seed, first, count, (turns, Outlook().spread, Outlook().calm))[0]
+
+
 def rank(board: Board, hand: Pieces, style: Style, most: int) -> list[Ranked]:
     """Return the `most` placements that a style likes best, in its order. Raises NeedsExtension."""
     listing, worths = board.engine.rank([piece.kind for piece in hand], style.numbers)
@@ -154,6 +176,16 @@ def solve_endgame(board: Board, hands: tuple[Pieces, Pieces], seat: Seat, most_p
         return None
     best, margin, positions = found
     return Solved(None if best is None else scored(best), margin, positions)
+
+
+def solve_cubes_end(board: Board, own: Pieces, other: Pieces, lead: int, most_throws: int) -> list[float] | None:
+    """Return the exact share of the win of Cubes for two with an empty bag, by choice of `own` cubes to roll again.
+
+    Choices are numbered as in `Rerolls`; `lead` is how many points `own`, whose turn begins, is ahead. None if that
+    takes too many throws. Raises ValueError, NeedsExtension.
+    """
+    own_kinds, other_kinds = ([piece.kind for piece in hand] for hand in (own, other))
+    return board.engine.solve_cubes_end(own_kinds, other_kinds, lead, most_throws)
 
 
 def known_hands(view: qwirkle.View) -> tuple[Pieces, Pieces]:

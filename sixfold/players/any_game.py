@@ -1,12 +1,12 @@
 """Bots for any game of the catalog, whatever it is: the level `random`, and `greedy` where a game has no other."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from sixfold.players.core import MoveT_co, ViewT_contra
 from sixfold.rules import events
 from sixfold.rules.chance import Source
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, AnyMove, AnyState, AnyView
 
 ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")
@@ -40,7 +40,7 @@ class GreedyBot:
 
     game: AnyGame
 
-    def choose(self, view: Any, source: Source, budget_s: float) -> Any:  # noqa: ARG002
+    def choose(self, view: AnyView, source: Source, budget_s: float) -> AnyMove:  # noqa: ARG002
         """Return the best of `legal_moves`."""
         moves = self.game.legal_moves(view)
         if isinstance(view, self.game.State):
@@ -48,7 +48,7 @@ class GreedyBot:
             moves = tuple(move for move, scored in zip(moves, points, strict=True) if scored == max(points))
         return moves[source.below(len(moves))]
 
-    def _points(self, state: Any, move: Any) -> int:
+    def _points(self, state: AnyState, move: AnyMove) -> int:
         """Return what the rules write down for this move; 0 where they write nothing."""
         told = self.game.apply(state, self.game.deciders(state)[0], move).events
         return sum(event.points or 0 for event in told if isinstance(event, events.Move))

@@ -5,7 +5,7 @@ a table's seed, only what the seat may know.
 """
 
 import json
-from typing import Any
+from typing import TypedDict
 
 from sixfold.players.registry import find_bot
 from sixfold.rules.catalog import find_game
@@ -13,7 +13,17 @@ from sixfold.rules.notation import from_json
 from sixfold.seeds import Stream
 
 
-def answer(question: dict[str, Any]) -> dict[str, str]:
+class Question(TypedDict):
+    """What a bot is asked."""
+
+    game: str
+    level: str
+    view: object  # as JSON
+    seed: int
+    budget_s: float
+
+
+def answer(question: Question) -> dict[str, str]:
     """Let a bot choose."""
     game = find_game(question["game"])
     view = from_json(game.View, question["view"])
@@ -22,7 +32,7 @@ def answer(question: dict[str, Any]) -> dict[str, str]:
     return {"move": game.format_move(move)}
 
 
-def answered(question: dict[str, Any]) -> str:
+def answered(question: Question) -> str:
     """Return the answer as a line."""
     try:
         return json.dumps(answer(question))

@@ -1,20 +1,23 @@
 """The bots of Qwirkle Cubes: exact re-roll values, and rollouts against the open hands.
 
-`greedy` takes the most points now; where the C++ extension is missing it judges re-rolls simply.
+`greedy` takes the most points now; where the C++ extension is missing it judges re-rolls simply. `master` works short
+ends of games for two out exactly.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from sixfold.kernels import available
 from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import Style, rank
+from sixfold.kernels.grid_rollouts import Style, rank, solve_cubes_end
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.grid_games import Decision, Effort, GridFutures
 from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
-from sixfold.players.search import best_option
+from sixfold.players.search import affordable, best_option
 from sixfold.rules import cubes
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place, pieces_of
@@ -28,6 +31,8 @@ EXPERT_OF_MANY: Final = Effort(  # three and four players
 EXPERT_MOST_S: Final = 0.04
 CANDIDATES: Final = 16  # placements that the master looks at
 WORK: Final = 20_000  # futures of two rounds that fit into half a second, for two players
+SHORT: Final = 5  # cubes in both hands at the most where an exact end is tried
+END_THROWS: Final = 300_000  # of exact ends, for a second, of which they take about a tenth
 _ROLLS: Final = 8  # choices of cubes to roll again that are looked at
 _NEARLY: Final = 0.8  # points that these may be behind the best
 
@@ -81,9 +86,9 @@ class MasterCubes:
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
         """Roll again, or place, for the best chance to win."""
-        deadline = Deadline(GUARDED * budget_s)
-        futures = _futures(view, seed_from(source))
-        found: cubes.Move = best_option(futures, round(self.work * budget_s * 2 / len(view.scores)), deadline)
+        deadline, work = Deadline(GUARDED * budget_s), round(self.work * budget_s * 2 / len(view.scores))
+        futures = _futures(view, seed_from(source), int(END_THROWS * budget_s), work)
+        found: cubes.Move = best_option(futures, work, deadline)
         return found
 
 
@@ -96,13 +101,55 @@ def _worth_rolling(board: Board, hand: Pieces) -> Pieces:
     return hand if best is None else without(hand, pieces_of(best.placement)) or ()
 
 
-def _futures(view: cubes.View, seed: int) -> GridFutures:
+def _futures(view: cubes.View, seed: int, most_throws: int, work: int) -> GridFutures:
     hand, board = view.hands[view.turn], Board(view.grid)
-    if view.phase is cubes.Phase.CHOOSE:
-        worth = promising_rolls(board, hand)
-        return GridFutures(view, [*map(cubes.Roll, worth)], STYLE, seed, expected=[*worth.values()])
-    placing = [Place(found.scored.placement) for found in rank(board, hand, STYLE, CANDIDATES)]
-    return GridFutures(view, placing or [Pass()], STYLE, seed)
+    if view.phase is not cubes.Phase.CHOOSE:
+        placing = [Place(found.scored.placement) for found in rank(board, hand, STYLE, affordable(CANDIDATES, work))]
+        known = exact_placings(view, placing, most_throws)
+        return GridFutures(view, placing or [Pass()], STYLE, seed, known=known)
+    exact = exact_rolls(view, most_throws)
+    if exact is not None:
+        return GridFutures(view, [*map(cubes.Roll, exact)], STYLE, seed, known=[*exact.values()])
+    worth = dict(islice(promising_rolls(board, hand).items(), affordable(_ROLLS, work)))
+    return GridFutures(view, [*map(cubes.Roll, worth)], STYLE, seed, expected=[*worth.values()])
+
+
+def exact_rolls(view: cubes.View, most_throws: int) -> dict[Pieces, float] | None:
+    """Return the exact share after each choice of cubes to roll again; None where the end is not short enough."""
+    if not _is_short_end(view):
+        return None
+    board, own, other = Board(view.grid), view.hands[view.turn], view.hands[1 - view.turn]
+    shares = solve_cubes_end(board, own, other, _lead(view), most_throws)
+    if shares is None:
+        return None
+    rerolls = board.rerolls(own)
+    return {rerolls.rolled(choice): share for choice, share in enumerate(shares)}
+
+
+def exact_placings(view: cubes.View, moves: Sequence[cubes.Move], most_throws: int) -> list[float | None]:
+    """Return the exact share after each placement that does not go out, where the end is short enough."""
+    if not _is_short_end(view):
+        return [None] * len(moves)
+    board, most = Board(view.grid), most_throws // max(1, len(moves))
+    return [_exact_after(view, board, move, most) for move in moves]
+
+
+def _exact_after(view: cubes.View, board: Board, move: cubes.Move, most_throws: int) -> float | None:
+    own, other = view.hands[view.turn], view.hands[1 - view.turn]
+    if not isinstance(move, Place) or len(move.placed) == len(own):
+        return None
+    kept, lead = without(own, pieces_of(move.placed)) or (), _lead(view) + board.place(move.placed)
+    shares = solve_cubes_end(board, other, kept, -lead, most_throws)
+    board.undo()
+    return None if shares is None else 1 - max(shares)
+
+
+def _is_short_end(view: cubes.View) -> bool:
+    return len(view.scores) == 2 and not view.bag and sum(map(len, view.hands)) <= SHORT
+
+
+def _lead(view: cubes.View) -> int:
+    return view.scores[view.turn] - view.scores[1 - view.turn]
 
 
 def promising_rolls(board: Board, hand: Pieces) -> dict[Pieces, float]:

@@ -62,7 +62,7 @@ class GridFutures:
         turns = [rounds * len(view.scores) + bool(expected) for rounds in ROUNDS]
         self.depths = turns[:1] if to_the_end else turns
         self._outlooks = [Outlook(turns=_TO_THE_END)] if to_the_end else [Outlook(turns=count) for count in turns]
-        self._lasting = [number for number, option in enumerate(options) if not self.is_last(option)]
+        self._lasting = [number for number, known_share in enumerate(self.known) if known_share is None]
         self._rollouts = self._played_out(style, expected)
 
     def _played_out(self, style: Style, expected: Sequence[float]) -> Rollouts | None:

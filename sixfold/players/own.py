@@ -3,10 +3,11 @@
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeGuard, cast
+from typing import Protocol, TypeGuard, cast
 
-from sixfold.players.core import Bot, MoveT_co, ViewT_contra
+from sixfold.players.core import BotOfAnyGame, MoveT_co, ViewT_contra
 from sixfold.rules.chance import Source
+from sixfold.rules.core import AnyMove, AnyView
 
 
 class SimpleBot(Protocol[ViewT_contra, MoveT_co]):
@@ -30,7 +31,7 @@ class _Simple:
 
     own: AnyBot
 
-    def choose(self, view: Any, source: Source, budget_s: float) -> Any:  # noqa: ARG002
+    def choose(self, view: AnyView, source: Source, budget_s: float) -> AnyMove:  # noqa: ARG002
         """Choose as it does."""
         return self.own.choose(view)
 
@@ -40,14 +41,14 @@ def is_bot(given: object) -> TypeGuard[AnyBot]:
     return callable(getattr(given, "choose", None))
 
 
-def as_bot(given: AnyBot) -> Bot[Any, Any]:
+def as_bot(given: AnyBot) -> BotOfAnyGame:
     """Return a bot that takes all that bots are given. Raises TypeError for an object that is none."""
     if isinstance(given, type):
         raise TypeError(f"{given.__name__} is a class: give an object of it, {given.__name__}()")
     if not is_bot(given):
         raise TypeError(f"{given!r:.80} is no bot: a bot has choose(view)")
     if _takes(given.choose, 3):
-        return cast("Bot[Any, Any]", given)
+        return cast("BotOfAnyGame", given)
     if _takes(given.choose, 1):
         return _Simple(given)
     raise TypeError(f"choose() of {given!r:.80} takes neither (view) nor (view, source, budget_s)")

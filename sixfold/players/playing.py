@@ -1,12 +1,14 @@
 """The loop that takes a game to its end, whoever decides and wherever chance comes from; and how a bot is asked.
 
-Simulations, the arena and the terminal play by it. A server does not: there each decision comes when it comes.
+Simulations, the arena and the terminal play by it. A live table cannot: nothing waits there for a decision. It comes as
+a command, perhaps too late for a table that has moved on, and is written before anyone hears of it
+(`sixfold.tables.commands`).
 """
 
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from sixfold.players.core import Bot
-from sixfold.rules.core import Seat
+from sixfold.rules.core import AnyView, Seat
 from sixfold.rules.match import AnyMatch
 from sixfold.seeds import player_stream
 
@@ -36,6 +38,6 @@ def play(game: Playing) -> None:
         game.settle()
 
 
-def choose(bot: Bot[Any, MoveT], match: AnyMatch, seat: Seat, seed: int, budget_s: float = BUDGET_S) -> MoveT:
+def choose(bot: Bot[AnyView, MoveT], match: AnyMatch, seat: Seat, seed: int, budget_s: float = BUDGET_S) -> MoveT:
     """Let a bot choose for this seat: it gets the seat's view, and the numbers that the game's seed gives it here."""
     return bot.choose(match.view(seat), player_stream(seed, seat, len(match.events)), budget_s)

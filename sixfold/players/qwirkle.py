@@ -17,7 +17,7 @@ from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.grid_games import Decision, Effort, GridFutures
 from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
-from sixfold.players.search import best_option
+from sixfold.players.search import affordable, best_option
 from sixfold.rules import qwirkle
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place
@@ -92,11 +92,13 @@ class MasterQwirkle:
         solved = _solved(view, int(ENDGAME_POSITIONS * budget_s))
         if solved is not None:
             return Pass() if solved.best is None else Place(solved.best.placement)
-        placing = [Place(found.scored.placement) for found in rank(board, view.hand, STYLE, CANDIDATES)]
+        work = round(self.work * budget_s * 2 / len(view.scores))
+        most = affordable(CANDIDATES, work)
+        placing = [Place(found.scored.placement) for found in rank(board, view.hand, STYLE, most)]
         if not placing:
             return GreedyQwirkle().choose(view, source, budget_s)
         futures = GridFutures(view, (*placing, *exchanges(view)), STYLE, seed_from(source))
-        found: qwirkle.Move = best_option(futures, round(self.work * budget_s * 2 / len(view.scores)), deadline)
+        found: qwirkle.Move = best_option(futures, work, deadline)
         return found
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from sixfold.kernels.dice import FewestSkips
 from sixfold.kernels.qwixx_net import Evaluator
 from sixfold.players.core import Bot
-from sixfold.players.dice_games import PLANS, Plans, fewest_skips
+from sixfold.players.dice_games import PLANS, ROUND, Plans, fewest_skips
 from sixfold.players.fallback import needs_extension
 from sixfold.players.nets import read_weights
 from sixfold.players.racing import GUARDED, Deadline, seed_from
@@ -27,6 +27,7 @@ PATIENCE: Final = 1  # numbers that a greedy cross may skip
 PATIENCE_TO_SAVE: Final = 6  # the same where only this cross can save from a miss
 SIMPLE: Final = FewestSkips(max_skips=PATIENCE, max_skips_to_save=PATIENCE_TO_SAVE)
 DEPTHS: Final = (2, 6)  # turns that the master's futures go on for
+SETTLING: Final = 0.1  # of the work goes into what follows a choice in action 2
 WORK: Final = 15_000  # futures of the fewest turns that fit into half a second, for two players
 
 
@@ -60,8 +61,9 @@ class MasterQwixx:
         deadline = Deadline(GUARDED * budget_s)
         if qwixx.legal_moves(view) == (Skip(),):
             return Skip()
-        work = round(WORK * budget_s * 2 / len(view.sheets))
-        found: Move = best_option(plans(view, seed_from(source)), work, deadline)
+        futures, work = plans(view, seed_from(source)), round(WORK * budget_s * 2 / len(view.sheets))
+        futures.settle(round(SETTLING * work) // (ROUND * futures.ways))
+        found: Move = best_option(futures, work, deadline)
         return found
 
 

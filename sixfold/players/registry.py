@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from sixfold.players.any_game import GreedyBot, RandomBot
-from sixfold.players.core import Bot
+from sixfold.players.core import BotOfAnyGame
 from sixfold.players.fallback import StandIn
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.errors import InvalidSetup
@@ -23,7 +23,7 @@ def levels_here(game: str) -> tuple[str, ...]:
     return tuple(level for level, bot in _bots(game).items() if not isinstance(bot, StandIn))
 
 
-def find_bot(game: str, level: str) -> Bot[Any, Any]:
+def find_bot(game: str, level: str) -> BotOfAnyGame:
     """Return the bot that plays this game at this level. Raises InvalidSetup."""
     bots = _bots(game)
     if level not in bots:
@@ -32,7 +32,7 @@ def find_bot(game: str, level: str) -> Bot[Any, Any]:
 
 
 @cache
-def _bots(name: str) -> Mapping[str, Bot[Any, Any]]:
+def _bots(name: str) -> Mapping[str, BotOfAnyGame]:
     game, players = find_game(name), part(name, "players")
-    anyone: dict[str, Bot[Any, Any]] = {"random": RandomBot(game), "greedy": GreedyBot(game)}
+    anyone: dict[str, BotOfAnyGame] = {"random": RandomBot(game), "greedy": GreedyBot(game)}
     return anyone if players is None else anyone | players.BOTS

@@ -8,11 +8,13 @@ equal answers; a clock only guards.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from sixfold.players.racing import Deadline, Race, Raced
+from sixfold.rules.core import AnyMove
 
-FIRST_ROUND: Final = 24  # futures of every option
+FIRST_ROUND: Final = 36  # futures of every option; in dice games a fall of the white dice each
+FEWEST_OPTIONS: Final = 4  # that are looked at, however little work there is
 DOUBT: Final = 2.5  # standard errors behind the leader with which an option drops out
 INDIFFERENCE: Final = 0.0005
 LONGEST_CALL: Final = 2_000  # futures that are played before the clock is looked at
@@ -27,7 +29,7 @@ class Futures(Protocol):
     """One decision: its options, the most promising first, and what follows each in futures that share their luck."""
 
     @property
-    def options(self) -> Sequence[Any]:
+    def options(self) -> Sequence[AnyMove]:
         """What can be done."""
 
     @property
@@ -77,11 +79,14 @@ class Search:
         best = self._best(futures, raced.alive, seen[0], None)
         if not is_deep:
             return Found(best, tuple(raced.alive), tuple(seen))
-        left = round((self.work - raced.spent) * futures.depths[0] / futures.depths[1])
-        near = _near(racing, seen[0], best)
-        if len(near) < 2 or left < FEWEST * len(near):
+        near, left = _near(racing, seen[0], best), self.work - raced.spent
+        if len(near) < 2 or deadline.is_over:
             return Found(best, tuple(raced.alive), tuple(seen))
-        further = self._raced(futures, near, left, 1, deadline, seen)
+        fewer = round(left * futures.depths[0] / futures.depths[1])
+        if fewer < FEWEST * len(near):  # too little to look further: as far, at more futures
+            again = self._raced(futures, near, left, 0, deadline, seen)
+            return Found(self._best(futures, again.alive, seen[0], None), tuple(again.alive), tuple(seen))
+        further = self._raced(futures, near, fewer, 1, deadline, seen)
         return Found(self._best(futures, further.alive, seen[1], best), tuple(further.alive), tuple(seen))
 
     def _raced(  # noqa: PLR0913  each is a word of the question
@@ -115,7 +120,12 @@ class Search:
         return before
 
 
-def best_option(futures: Futures, work: int, deadline: Deadline, longest_call: int = LONGEST_CALL) -> Any:
+def affordable(options: int, work: int) -> int:
+    """Return how many of the most promising options so little work can tell apart."""
+    return min(options, max(FEWEST_OPTIONS, work // (4 * FIRST_ROUND)))
+
+
+def best_option(futures: Futures, work: int, deadline: Deadline, longest_call: int = LONGEST_CALL) -> AnyMove:
     """Return the option that comes to most."""
     return futures.options[Search(work, longest_call).run(futures, deadline).best]
 

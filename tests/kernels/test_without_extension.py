@@ -117,5 +117,5 @@ except SystemExit as end:
     assert not end.code
 """
     command = [sys.executable, "-c", PRELUDE + script]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
     assert (done.returncode, done.stderr) == (0, "")

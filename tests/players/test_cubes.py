@@ -1,11 +1,17 @@
 """The expert and the master of Qwirkle Cubes."""
 
+import random
+from dataclasses import replace
+
 import pytest
 
+from sixfold.analysis import analyse
 from sixfold.kernels.grid import Board
 from sixfold.players import cubes as bots
 from sixfold.players.cubes import ExpertCubes, GreedyCubes, MasterCubes
 from sixfold.rules import cubes
+from tests.kernels.test_cubes_end import PLENTY as EVERY_THROW
+from tests.kernels.test_cubes_end import random_end
 from tests.players.positions import PLENTY, chosen, cubes_view, states
 
 pytestmark = pytest.mark.usefixtures("no_clock")
@@ -36,9 +42,9 @@ def test_a_qwirkle_is_taken(bot):
 
 
 @pytest.mark.parametrize("bot", LEVELS)
-def test_re_rolls_are_never_far_from_the_most_expected_points(bot):
+def test_re_rolls_are_never_far_from_the_most_expected_points_before_the_end(bot):
     for number, state in enumerate(states("cubes", 2, 17)[1::7]):
-        if state.phase is not cubes.Phase.CHOOSE:
+        if state.phase is not cubes.Phase.CHOOSE or not state.bag:
             continue
         move = chosen(bot, cubes.view(state, state.turn), number)
         rerolls = Board(state.grid).rerolls(state.hands[state.turn])
@@ -66,3 +72,22 @@ def test_c6_nothing_is_rolled_where_the_whole_hand_is_changed_anyway(bot):
 def test_equal_views_give_equal_choices(bot):
     for state in states("cubes", 2, 95)[2::9]:
         assert chosen(bot, cubes.view(state, state.turn)) == chosen(bot, cubes.view(state, state.turn))
+
+
+def test_short_ends_for_two_are_played_exactly_and_analysis_says_so():
+    rng = random.Random(5)
+    for _ in range(6):
+        view = cubes.view(random_end(rng, 2, 1), 0)
+        exact = bots.exact_rolls(view, EVERY_THROW)
+        assert exact[chosen(MasterCubes(), view).cubes] == max(exact.values())
+        found = analyse(view)
+        assert found.exact
+        assert found.best.share.value == pytest.approx(max(exact.values()))
+
+
+def test_a_placement_of_a_short_end_is_worth_what_the_other_leaves():
+    view = replace(cubes.view(random_end(random.Random(6), 2, 1), 0), phase=cubes.Phase.PLACE)
+    moves = [move for move in cubes.legal_moves(view) if len(move.placed) == 1]
+    for move, share in zip(moves, bots.exact_placings(view, moves, EVERY_THROW), strict=True):
+        other = cubes.apply(view, 0, move).state
+        assert share == pytest.approx(1 - max(bots.exact_rolls(cubes.view(other, 1), EVERY_THROW).values()))

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from sixfold.players.dice_games import ROUND
 from sixfold.players.racing import Deadline
-from sixfold.players.search import Search, best_option
+from sixfold.players.search import FIRST_ROUND, Search, affordable, best_option
 
 NO_CLOCK = Deadline(1.0, clock=lambda: 0.0)
 
@@ -52,6 +53,22 @@ def test_more_work_looks_at_more_futures_and_is_never_exceeded():
         assert told.work() <= work
     assert spent == sorted(spent)
     assert spent[-1] > 5_000
+
+
+def test_work_that_is_too_little_to_look_further_is_spent_at_more_futures():
+    told = Told([0.5, 0.5, 0.5], [0.5, 0.5, 0.5])
+    Search(200).run(told, NO_CLOCK)
+    assert {depth for _, _, _, depth in told.asked} == {0}
+    assert told.work() > 190
+
+
+def test_a_first_round_sees_every_fall_of_the_white_dice_equally_often():
+    assert FIRST_ROUND % ROUND == 0
+
+
+def test_little_work_is_for_few_options():
+    assert [affordable(16, work) for work in (0, 400, 1_000, 20_000)] == [4, 4, 6, 16]
+    assert affordable(2, 0) == 2
 
 
 def test_whoever_was_the_best_stays_it_unless_another_is_clearly_ahead():

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "board.hpp"
+#include "cubes_end.hpp"
 #include "endgame.hpp"
 #include "env_bind.hpp"
 #include "env_grid.hpp"
@@ -147,6 +148,13 @@ std::optional<EndgameTuple> solve_endgame(const Board& board, const std::vector<
     std::optional<PlacementTuple> best;
     if (solved->best) best = to_tuple(solved->best, board.grid().corner());
     return EndgameTuple{best, solved->margin, endgame.positions()};
+}
+
+std::optional<std::vector<double>> solve_cubes_end(const Board& board, const std::vector<int>& own,
+                                                   const std::vector<int>& other, int lead, std::size_t most_throws) {
+    CubesEnd end(board.grid(), {to_hand(own), to_hand(other)}, lead, most_throws);
+    nb::gil_scoped_release released;
+    return end.choices();
 }
 
 template <class Enum>
@@ -383,7 +391,8 @@ void bind_grid(nb::module_& m) {
         .def("values", [](const Board& board) { return ValueTable(board.grid()); })
         .def("reroll", &reroll, "cubes"_a)
         .def("rank", &rank, "hand"_a, "style"_a)
-        .def("solve_endgame", &solve_endgame, "own"_a, "other"_a, "most_positions"_a);
+        .def("solve_endgame", &solve_endgame, "own"_a, "other"_a, "most_positions"_a)
+        .def("solve_cubes_end", &solve_cubes_end, "own"_a, "other"_a, "lead"_a, "most_throws"_a);
 
     const auto init_setup = [](Setup* self, int game, const std::vector<SeatTuple>& seats, const Board* board,
                                const std::vector<int>& aside, int to_move, bool has_rolled,

@@ -57,21 +57,28 @@ struct Throw {
 
 constexpr MoveSet face_bit(int row, int face) { return MoveSet{1} << (16 * row + face); }
 
-// All six dice from one draw: 6^6 throws, each equally likely.
-inline Throw roll(Random& random) {
+constexpr std::uint32_t PAIRS_OF_DICE = 36;
+constexpr std::uint32_t COLOURED_THROWS = PAIRS_OF_DICE * PAIRS_OF_DICE;
+
+inline Throw throw_of(std::uint32_t whites, std::uint32_t colours) {
     static constexpr auto PAIRS = [] {
-        std::array<std::uint32_t, 36> pairs{};
-        for (unsigned i = 0; i < 36; i++) pairs[i] = (1u << (1 + i / 6)) | (1u << (17 + i % 6));
+        std::array<std::uint32_t, PAIRS_OF_DICE> pairs{};
+        for (unsigned i = 0; i < pairs.size(); i++) pairs[i] = (1u << (1 + i / 6)) | (1u << (17 + i % 6));
         return pairs;
     }();
-    const std::uint32_t drawn = random.below(36 * 36 * 36);
-    const std::uint32_t whites = drawn / (36 * 36), low = drawn / 36 % 36, high = drawn % 36;
     Throw dice;
     dice.white[0] = static_cast<std::uint8_t>(1 + whites / 6);
     dice.white[1] = static_cast<std::uint8_t>(1 + whites % 6);
-    dice.colours = PAIRS[low] | (MoveSet{PAIRS[high]} << 32);
+    dice.colours = PAIRS[colours / PAIRS_OF_DICE] | (MoveSet{PAIRS[colours % PAIRS_OF_DICE]} << 32);
     return dice;
 }
+// All six dice from one draw: 6^6 throws, each equally likely.
+inline Throw roll(Random& random) {
+    const std::uint32_t drawn = random.below(PAIRS_OF_DICE * COLOURED_THROWS);
+    return throw_of(drawn / COLOURED_THROWS, drawn % COLOURED_THROWS);
+}
+// The coloured dice beside white ones that are known.
+inline Throw roll(Random& random, std::uint32_t whites) { return throw_of(whites, random.below(COLOURED_THROWS)); }
 
 inline int size(MoveSet set) {  // a handful of moves: quicker than a popcount without the instruction
     int count = 0;

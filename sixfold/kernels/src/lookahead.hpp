@@ -1,9 +1,11 @@
 // What looking ahead in Qwixx and Duel shares: ways to end the turn that is on are played on for a few turns, with the
-// same dice for all of them.
+// same dice for all of them. In the first throw of 36 futures in a row the white dice fall in each of their ways once.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -30,6 +32,8 @@ class Lookahead {
         : evaluator_(evaluator), seat_(seat), seed_(seed), plans_(std::move(plans)) {
         std::ranges::stable_sort(plans_, std::ranges::greater{}, &TurnPlan<Position>::chance);
         if (plans_.size() > most) plans_.resize(most);
+        for (std::uint32_t whites = 0; whites < PAIRS_OF_DICE; whites++) whites_[whites] = whites;
+        Random(seed, NO_FUTURE).shuffle(std::span<std::uint32_t>(whites_));
     }
 
     const Plans& plans() const { return plans_; }
@@ -39,17 +43,20 @@ class Lookahead {
         Random random(seed_, future);
         Position position = plan.after;
         for (int turn = 0; turn < turns && !position.is_over(); turn++) {
-            position.settle(roll(random));
+            position.settle(turn == 0 ? roll(random, whites_[future % PAIRS_OF_DICE]) : roll(random));
             evaluator_.play_turn(position, seat_);
         }
         return evaluator_.worth(position, seat_);
     }
 
   private:
+    static constexpr std::uint64_t NO_FUTURE = ~std::uint64_t{0};
+
     Evaluator evaluator_;
     int seat_;
     std::uint64_t seed_;
     Plans plans_;
+    std::array<std::uint32_t, PAIRS_OF_DICE> whites_{};  // in the order of futures
 };
 
 }  // namespace sixfold::dice

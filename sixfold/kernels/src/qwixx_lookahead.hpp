@@ -41,7 +41,7 @@ inline Lookahead look_ahead(const Evaluator& evaluator, const Position& position
     Lookahead::Plans plans;
     if (position.phase == Phase::White) add_whites(plans, evaluator, position, seat);
     else add_colours(plans, evaluator, position, seat, NOTHING);
-    return {evaluator, seat, seed, std::move(plans), most_plans};
+    return {evaluator.foreseeing(), seat, seed, std::move(plans), most_plans};
 }
 
 }  // namespace sixfold::qwixx

@@ -125,6 +125,13 @@ class Evaluator {
     // The others are thought to play like this evaluator, or like simple players where their patience is given.
     explicit Evaluator(const Net& net, std::optional<Patience> others = {}) : net_(net), others_(others) {}
 
+    // This one, and its passive players see when the active one has to miss. Nets have learned without it.
+    Evaluator foreseeing() const {
+        Evaluator other = *this;
+        other.foresees_ = true;
+        return other;
+    }
+
     // The chance of this seat to win, before a throw or at the end.
     float value(const Position& position, int seat) const {
         if (position.is_over()) return result(position, seat);
@@ -163,6 +170,7 @@ class Evaluator {
   private:
     Net net_;
     std::optional<Patience> others_;
+    bool foresees_ = false;
 
     struct Best {
         Move move = NOTHING;
@@ -188,6 +196,9 @@ class Evaluator {
             return value(next, position.active);
         });
     }
+    static bool has_to_miss(const Position& in_action_1, const Position& in_action_2) {
+        return !in_action_1.legal(in_action_1.active) && !in_action_2.legal(in_action_2.active);
+    }
     // Action 1, the others' choices being `others`. A passive seat thinks of action 2 where the active one is simple.
     Best white(const Position& position, int seat, Choices others) const {
         const MoveSet legal = position.legal(seat);
@@ -198,7 +209,7 @@ class Evaluator {
             next.apply_white(others.data());
             if (next.is_over()) return result(next, seat);
             if (seat == next.active) return colour(next).value;
-            next.crossed = next.crossed || !others_;
+            next.crossed = next.crossed || !(others_ || (foresees_ && has_to_miss(position, next)));
             next.apply_colour(others_ ? fewest_skips(next, next.active, *others_) : NOTHING);
             return value(next, seat);
         });

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "hand.hpp"
@@ -30,6 +31,29 @@ struct Rerolls {
         return best;
     }
 };
+
+// Sums over the throws that each choice leads to, from what every throw of all cubes comes to (the first cube's face
+// changing fastest). Folds one cube after the other, the last (slowest) first: kept as it shows, or summed over its faces.
+template <class Sum, class Cubes>
+std::vector<Sum> sums_by_choice(const Cubes& cubes, std::vector<Sum> sums) {
+    std::size_t size = sums.size();
+    for (std::size_t cube = cubes.size(); cube-- > 0;) {
+        const std::size_t part = size / SHAPES, shown = static_cast<std::size_t>(shape_of(cubes[cube]));
+        std::vector<Sum> next;
+        next.reserve(sums.size() / SHAPES * 2);
+        for (std::size_t set = 0; set < sums.size(); set += size) {
+            for (std::size_t i = 0; i < part; i++) next.push_back(sums[set + shown * part + i]);
+            for (std::size_t i = 0; i < part; i++) {
+                Sum sum = 0;
+                for (std::size_t face = 0; face < SHAPES; face++) sum += sums[set + face * part + i];
+                next.push_back(sum);
+            }
+        }
+        sums = std::move(next);
+        size = part;
+    }
+    return sums;  // by choice, the first cube its lowest bit
+}
 
 class RerollSolver {
   public:
@@ -87,31 +111,8 @@ class RerollSolver {
             }
     }
 
-    // Folds one cube after the other, the last (slowest) first: kept as it shows, or summed over its faces.
-    std::vector<Sum> fold() const {
-        std::vector<Sum> sums = sums_;
-        std::size_t size = sums_.size();
-        for (std::size_t cube = cubes_.size(); cube-- > 0;) {
-            const std::size_t part = size / SHAPES;
-            const std::size_t shown = static_cast<std::size_t>(shape_of(cubes_[cube]));
-            std::vector<Sum> next;
-            next.reserve(sums.size() / SHAPES * 2);
-            for (std::size_t set = 0; set < sums.size(); set += size) {
-                for (std::size_t i = 0; i < part; i++) next.push_back(sums[set + shown * part + i]);
-                for (std::size_t i = 0; i < part; i++) {
-                    Sum sum = 0;
-                    for (std::size_t face = 0; face < SHAPES; face++) sum += sums[set + face * part + i];
-                    next.push_back(sum);
-                }
-            }
-            sums = std::move(next);
-            size = part;
-        }
-        return sums;  // by choice, the first cube its lowest bit
-    }
-
     Rerolls values() const {
-        const std::vector<Sum> by_choice = fold();
+        const std::vector<Sum> by_choice = sums_by_choice(cubes_, sums_);
         const Sum all = by_choice.back();
         const std::uint64_t throws = THROWS[cubes_.size()];
         const std::uint64_t fitting = throws - (all >> 32);
