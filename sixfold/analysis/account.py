@@ -9,15 +9,16 @@ are judged from one position.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
+from sixfold.analysis.seats import shares_at_start
 from sixfold.players.shares import shares_of_win
 from sixfold.puzzles import Reasons
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.core import AnyGame, AnyMove, AnyState, AnyView, Seat
 from sixfold.rules.events import Event, Move
 from sixfold.rules.record import Record, replay
 
@@ -76,10 +77,10 @@ class Step(NamedTuple):
     """One step of a record: a decision, or chance, which nobody decides."""
 
     number: int  # of its first event in the record
-    state: Any  # before it
+    state: AnyState  # before it
     told: Sequence[Event]  # nothing while choices stay hidden
     seat: Seat | None = None
-    move: Any = None
+    move: AnyMove = None
 
 
 Judging = Callable[[AnyGame, Step], Judged]
@@ -87,8 +88,8 @@ Judging = Callable[[AnyGame, Step], Judged]
 
 def kept_account(record: Record, judging: Judging) -> Iterator[Judged | Lucky | Account]:
     """Keep the account of a game entry by entry, and then return the whole. Raises what `replay` raises."""
-    game, seats = find_game(record.game), len(record.players)
-    book = _Book((1 / seats,) * seats)
+    game = find_game(record.game)
+    book = _Book(shares_at_start(record))
     for step in steps_of(game, record):
         if step.seat is None:
             book.throw(step)
@@ -142,7 +143,7 @@ def judge(game: AnyGame, step: Step, effort: float = 1.0) -> Judged:
     return judge_view(game, game.view(step.state, step.seat), step.move, effort, step.number)
 
 
-def judge_view(game: AnyGame, view: Any, move: Any, effort: float, number: int = 1) -> Judged:
+def judge_view(game: AnyGame, view: AnyView, move: AnyMove, effort: float, number: int = 1) -> Judged:
     """Judge what the seat of this view chooses, a legal move; `number` is that of its event."""
     way, seat = looking(game.ABOUT.name), view.seat
     look = way.look(view, (move,), seed_of(game, view, 0), Width(OPTIONS, round(POSITIONS * effort)))
@@ -182,7 +183,7 @@ def _spread(own: float, others: Sequence[float], seat: Seat) -> Shares:
 
 def steps_of(game: AnyGame, record: Record) -> Iterator[Step]:
     """Go through the steps of a record. Raises what `replay` raises."""
-    state: Any = record.opening
+    state: AnyState = record.opening
     read = told = 0
     for step in replay(record):
         if game.chance(state) is None:
@@ -202,7 +203,7 @@ def judged_part(record: Record, first: int, count: int, effort: float) -> list[J
     return [judge(game, step, effort) for step in islice(decided, first, first + count)]
 
 
-def final_state(record: Record) -> Any:
+def final_state(record: Record) -> AnyState:
     """Return where a record ends."""
     return [*record.positions()][-1]
 
@@ -211,7 +212,7 @@ def _first_by_chance(step: Step) -> tuple[int, str] | None:
     return next(((step.number + at, event.kind) for at, event in enumerate(step.told) if event.by_chance), None)
 
 
-def _result(game: AnyGame, record: Record, state: Any, value: Shares) -> Shares:
+def _result(game: AnyGame, record: Record, state: AnyState, value: Shares) -> Shares:
     """Return everyone's share at the end; of a game that nobody won yet, as it stands."""
     end = game.outcome(state)
     if end is not None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from sixfold.players import find_bot
+from sixfold.players import BUDGET_S, find_bot
 from sixfold.players.shares import evenly, share_of_win
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, AnyMove, AnyState, AnyView
 from sixfold.rules.errors import InvalidSetup
 from sixfold.seeds import Stream
 
@@ -22,14 +22,14 @@ class AnyLooking:
     def __init__(self, game: str) -> None:
         self._game = find_game(game)
 
-    def look(self, view: Any, also: Sequence[Any], seed: int, width: Any) -> "AnyLook":  # noqa: ARG002
+    def look(self, view: AnyView, also: Sequence[AnyMove], seed: int, width: object) -> "AnyLook":  # noqa: ARG002
         """Look at all legal moves. Raises InvalidSetup where a view hides something."""
         if not isinstance(view, self._game.State):
             raise InvalidSetup("analysis/hidden", game=self._game.ABOUT.name)
         moves = {self.key(move): move for move in (*self._game.legal_moves(view), *also)}
         return AnyLook(self._game, view, tuple(moves.values()), seed)
 
-    def key(self, move: Any) -> Hashable:
+    def key(self, move: AnyMove) -> Hashable:
         """Return a move as it is written."""
         return self._game.format_move(move)
 
@@ -39,8 +39,8 @@ class AnyLook:
     """A decision of a game in which nothing is hidden."""
 
     game: AnyGame
-    view: Any
-    options: tuple[Any, ...]
+    view: AnyView
+    options: tuple[AnyMove, ...]
     seed: int
 
     @property
@@ -88,7 +88,7 @@ class AnyLook:
     def next_turn(self, number: int) -> None:
         """Tell nothing apart of what later turns bring."""
 
-    def _after(self, number: int) -> Any:
+    def _after(self, number: int) -> AnyState:
         return self.game.apply(self.view, self.view.seat, self.options[number]).state
 
     def _end(self, number: int, future: int) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ class AnyLook:
             if asked is not None:
                 state = self.game.settle(state, asked.sample(source)).state
             elif deciders:
-                move = bot.choose(self.game.view(state, deciders[0]), source, 1.0)
+                move = bot.choose(self.game.view(state, deciders[0]), source, BUDGET_S)
                 state = self.game.apply(state, deciders[0], move).state
             else:
                 break

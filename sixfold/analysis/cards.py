@@ -26,6 +26,7 @@ from sixfold.puzzles.cards import key as key
 from sixfold.rules import cards
 from sixfold.rules.pieces import Piece, Pieces
 
+TAKEN_OUT: Final = 0.8  # of the luck that `worths` tells
 WORK: Final = 900
 SAMPLES: Final = 24
 
@@ -106,7 +107,7 @@ class CardsLook(CardsFutures):
         return NextTurn(sum(theirs) / len(theirs), sum(own) / len(own), sum(made > 0 for made in theirs) / len(theirs))
 
 
-def worths(states: Sequence[cards.State]) -> list[list[float]]:
+def worths(states: Sequence[cards.State], seed: int) -> list[list[float]]:  # noqa: ARG001
     """Return everyone's share by the Qwirkles taken, and by those that the hands could make at once."""
     return [_worth(state) for state in states]
 

@@ -1,23 +1,27 @@
-"""Decisions of Qwirkle Cubes: which cubes to roll again, and placements; every hand lies open."""
+"""Decisions of Qwirkle Cubes: which cubes to roll again, and placements; every hand lies open.
+
+Short ends of games for two are exact.
+"""
 
 from collections.abc import Hashable, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
+from sixfold.analysis import grid_looks
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.grid_looks import LARGE, GridLook
-from sixfold.analysis.grid_looks import worths as worths
 from sixfold.analysis.look import Width, distinct
 from sixfold.kernels.grid import Board, Rerolls
 from sixfold.kernels.grid_playouts import Playouts, Policy
 from sixfold.kernels.grid_rollouts import rank
-from sixfold.players.cubes import STYLE
+from sixfold.players.cubes import STYLE, exact_placings, exact_rolls
 from sixfold.rules import cubes
 from sixfold.rules.grid import Pass, Place, pieces_of
 from sixfold.rules.pieces import without
 from sixfold.seeds import Stream
 
 WORK: Final = 8_000
+TAKEN_OUT: Final = 0.7  # of the luck that `worths` tells
 SAMPLES: Final = 6  # own next hands, each with its exact value
 
 
@@ -35,10 +39,12 @@ def look(view: cubes.View, also: Sequence[cubes.Move], seed: int, width: Width) 
         expected = [_expected(rerolls, roll) for roll in rolls]
         if max(expected) == 0:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
             rolls = rolls[-1:]
-        return CubesLook(view, rolls, STYLE, seed, expected=expected)
+        exact = exact_rolls(view, width.positions) or {}
+        known = [exact.get(roll.cubes) for roll in rolls if isinstance(roll, cubes.Roll)]
+        return CubesLook(view, rolls, STYLE, seed, expected=expected, known=known)
     placing: list[cubes.Move] = [Place(found.scored.placement) for found in rank(board, hand, STYLE, width.options)]
-    moves: Sequence[Any] = distinct((*placing, *also), key) or (Pass(),)
-    return CubesLook(view, moves, STYLE, seed)
+    moves: Sequence[cubes.Move] = distinct((*placing, *also), key) or (Pass(),)
+    return CubesLook(view, moves, STYLE, seed, known=exact_placings(view, moves, width.positions))
 
 
 def _rolls(rerolls: Rerolls, most: int) -> list[cubes.Roll]:
@@ -89,3 +95,8 @@ class CubesLook(GridLook):
             own += float(hand.value(hand.best)) / SAMPLES
         worth = float(theirs.value(theirs.best))
         return NextTurn(worth, own, float(board.values().best(theirs.cubes) >= LARGE))
+
+
+def worths(states: Sequence[cubes.State], seed: int) -> list[list[float]]:
+    """Return everyone's share two rounds later."""
+    return grid_looks.worths(states, STYLE, seed)

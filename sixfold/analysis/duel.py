@@ -15,6 +15,7 @@ from sixfold.players.shares import evenly, share_of_win
 from sixfold.rules import duel
 from sixfold.rules.dice import Cross, Move
 
+TAKEN_OUT: Final = 1.0  # of the luck that `worths` tells
 WORK: Final = 8_000
 SIMPLE: Final = FewestSkips(max_skips=PATIENCE, max_skips_to_save=PATIENCE_TO_SAVE)
 
@@ -82,7 +83,7 @@ class DuelLook:
         """Tell nothing apart of what later turns bring."""
 
 
-def worths(states: Sequence[duel.State]) -> list[tuple[float, float]]:
+def worths(states: Sequence[duel.State], seed: int) -> list[tuple[float, float]]:  # noqa: ARG001
     """Return both shares by the net: before a throw, or at the end of a turn that is played as the net would."""
     return [_worth(state) for state in states]
 

@@ -6,19 +6,23 @@ the end.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
+from statistics import fmean
 from typing import Final
 
 from sixfold.analysis.figures import NextTurn
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_playouts import Playouts, Policy
-from sixfold.kernels.grid_rollouts import Outlook
+from sixfold.kernels.grid_rollouts import Outlook, Style, chances
 from sixfold.players.grid_games import GridFutures, leaf_of
-from sixfold.players.shares import in_proportion, spread_of, strengths
+from sixfold.players.shares import in_proportion, share_of_win, spread_of, strengths
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import at_seat
 from sixfold.rules.grid import LONGEST, Pass, Place, lines_of, placement_points
 
 LARGE: Final = 12  # points: a Qwirkle
+FUTURES: Final = 10  # of a table that chance could have made, where luck is told
+ROUNDS: Final = 2  # that those go on for
 
 
 class GridLook(GridFutures, ABC):
@@ -78,8 +82,23 @@ class GridLook(GridFutures, ABC):
         """Tell apart what the next turns make; each game knows what is hidden."""
 
 
-def worths(states: Sequence[qwirkle.State | cubes.State]) -> list[list[float]]:
-    """Return everyone's share by the learned leaf, on tables with the same grid."""
-    board = Board(states[0].grid)
-    leaf = leaf_of(cubes.ABOUT.name if isinstance(states[0], cubes.State) else qwirkle.ABOUT.name)
-    return [leaf.shares(state, board) for state in states]
+def worths(states: Sequence[qwirkle.State | cubes.State], style: Style, seed: int) -> list[list[float]]:
+    """Return everyone's share by the learned leaf two rounds later, on tables with the same grid.
+
+    The first table is played on in as many futures as all others together, and in the same ones.
+    """
+    board, others = Board(states[0].grid), len(states) - 1
+    futures = [range(FUTURES * max(1, others)), *(range(FUTURES * at, FUTURES * (at + 1)) for at in range(others))]
+    return [_worth(state, board, style, seed, which) for state, which in zip(states, futures, strict=True)]
+
+
+def _worth(state: qwirkle.State | cubes.State, board: Board, style: Style, seed: int, which: range) -> list[float]:
+    """Return everyone's share; the last one's is what the others leave, so its mean does not depend on how many."""
+    game = cubes if isinstance(state, cubes.State) else qwirkle
+    end, seats = game.outcome(state), len(state.scores)
+    if end is not None:
+        return [share_of_win(end.scores, seat) for seat in range(seats)]
+    ask = partial(chances, turns=ROUNDS * seats, seed=seed, first=which.start, count=len(which))
+    leaf = leaf_of(game.ABOUT.name)
+    found = [fmean(ask(state, board, seat, style, leaf)) for seat in range(seats - 1)]
+    return [*found, 1 - sum(found)]

@@ -6,12 +6,13 @@ as `look` in `sixfold/analysis/GAME.py`; any other game is played on move by mov
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Final, Protocol, TypeVar, cast
 
 from sixfold.analysis import any_game
 from sixfold.analysis.figures import NextTurn
 from sixfold.players.search import Futures
 from sixfold.rules.catalog import part
+from sixfold.rules.core import AnyMove, AnyView
 
 ROOM: Final = "analysis"
 Move = TypeVar("Move")
@@ -56,10 +57,10 @@ class Looking(Protocol):
 
     WORK: int  # futures for one unit of effort
 
-    def look(self, view: Any, also: Sequence[Any], seed: int, width: Width) -> Look:
+    def look(self, view: AnyView, also: Sequence[AnyMove], seed: int, width: Width) -> Look:
         """Look at the decision of the view's own seat; `also` are legal moves that must be among the options."""
 
-    def key(self, move: Any) -> Hashable:
+    def key(self, move: AnyMove) -> Hashable:
         """Return what a move is compared by: moves with equal keys lead to the same."""
 
 

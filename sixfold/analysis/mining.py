@@ -6,7 +6,7 @@ the best is ahead of every other by `least` of a win with its whole interval. Th
 
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from sixfold.analysis.account import reasons, steps_of
 from sixfold.analysis.figures import Figure
@@ -14,7 +14,7 @@ from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.players import find_bot
 from sixfold.puzzles import FIRST, Puzzle, Reasons, Weighed, key_of
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, AnyMove, AnyView
 from sixfold.rules.positions import format_position
 from sixfold.rules.record import Record
 from sixfold.seeds import Stream
@@ -54,13 +54,13 @@ class Miner:
                 self.seen.add(found.position)
                 yield found
 
-    def _is_promising(self, view: Any) -> bool:
+    def _is_promising(self, view: AnyView) -> bool:
         quick = (Question(self.game, view, FEW, effort) for effort in QUICK)
         is_promising = all(self._is_wanted(found) and found.gap().value >= self.least for found in quick)
         self.promising += is_promising
         return is_promising
 
-    def _puzzle(self, view: Any) -> Puzzle | None:
+    def _puzzle(self, view: AnyView) -> Puzzle | None:
         found = Question(self.game, view, MANY, STRONG)
         if not self._is_wanted(found) or found.sure_gap(self.least).low < self.least:
             return None
@@ -70,13 +70,13 @@ class Miner:
     def _is_wanted(self, found: "Question") -> bool:
         return found.is_missed or (self.with_feats and found.feat is not None)
 
-    def _level(self, view: Any, found: "Question") -> str | None:
+    def _level(self, view: AnyView, found: "Question") -> str | None:
         """Return the weakest level that always finds the best move; None where the strongest does not."""
         finding = [level for level in LEVELS if _finds(self.game, level, view, found.best_move)]
         return finding[0] if LEVELS[-1] in finding else None
 
 
-def _finds(game: AnyGame, level: str, view: Any, best: Any) -> bool:
+def _finds(game: AnyGame, level: str, view: AnyView, best: AnyMove) -> bool:
     """Tell whether a bot finds this move whenever it is asked."""
     name = game.ABOUT.name
     bot, key = find_bot(name, level), key_of(name, best)
@@ -87,7 +87,7 @@ def _finds(game: AnyGame, level: str, view: Any, best: Any) -> bool:
 class Question:
     """One decision, and whether it makes a puzzle."""
 
-    def __init__(self, game: AnyGame, view: Any, width: Width, effort: float) -> None:
+    def __init__(self, game: AnyGame, view: AnyView, width: Width, effort: float) -> None:
         name = game.ABOUT.name
         self._game, self._view = game, view
         self._greedy = find_bot(name, FIRST).choose(view, Stream(0, "puzzle"), THINKING_S)
@@ -97,7 +97,7 @@ class Question:
         self._rivals = [number for number in range(len(self._look.options)) if number != self._compared.best]
 
     @property
-    def best_move(self) -> Any:
+    def best_move(self) -> AnyMove:
         """The best option."""
         return self._look.options[self._compared.best]
 

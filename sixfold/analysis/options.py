@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import inf
 from statistics import fmean
-from typing import Any, Final
+from typing import Final
 
 from sixfold.analysis.figures import Figure, NextTurn
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.players.racing import Deadline
 from sixfold.players.search import Search
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.core import AnyGame, AnyMove, AnyState, AnyView, Seat
 from sixfold.rules.errors import GameOver, InvalidSetup, NotYourTurn
 from sixfold.rules.match import Match
+from sixfold.rules.notation import Json
 from sixfold.rules.positions import game_of
 from sixfold.seeds import Stream
 
@@ -43,7 +44,7 @@ class Why:
 class Option:
     """One thing that a seat could do, and what comes of it."""
 
-    move: Any
+    move: AnyMove
     share: Figure  # of the win
     points: Figure  # the own final score
     margin: Figure  # points ahead of the best other at the end
@@ -71,7 +72,7 @@ class Analysis:
         return all(option.exact for option in self.options)
 
 
-def analyse(position: Any, seat: Seat | None = None, effort: float = 1.0, *, seed: int = 0) -> Analysis:
+def analyse(position: object, seat: Seat | None = None, effort: float = 1.0, *, seed: int = 0) -> Analysis:
     """Compare what a seat can do: a match, a state or a view; without a seat, for whoever decides next.
 
     Only what that seat may know is looked at. Twice the effort looks at twice as many futures, and the same seed gives
@@ -90,14 +91,14 @@ def analyse(position: Any, seat: Seat | None = None, effort: float = 1.0, *, see
     return Analysis(game.ABOUT.name, view.seat, tuple(found[number] for number in order))
 
 
-def written(found: Analysis) -> dict[str, Any]:
+def written(found: Analysis) -> dict[str, Json]:
     """Return an analysis as the JSON object of `sixfold analyse --json`; moves are written in notation."""
     game = find_game(found.game)
     options = [{**asdict(option), "move": game.format_move(option.move)} for option in found.options]
     return {"game": found.game, "seat": found.seat, "exact": found.exact, "options": options}
 
 
-def view_of(position: Any, seat: Seat | None) -> tuple[AnyGame, Any]:
+def view_of(position: object, seat: Seat | None) -> tuple[AnyGame, AnyView]:
     """Return the game and what the deciding seat may know. Raises GameOver, NotYourTurn."""
     held = getattr(position, "_course", position)
     if isinstance(held, Match):
@@ -111,7 +112,7 @@ def view_of(position: Any, seat: Seat | None) -> tuple[AnyGame, Any]:
     return game, _decider_view(game, held, seat)
 
 
-def _decider_view(game: AnyGame, state: Any, seat: Seat | None) -> Any:
+def _decider_view(game: AnyGame, state: AnyState, seat: Seat | None) -> AnyView:
     deciders = game.deciders(state)
     if not deciders:
         raise GameOver
@@ -120,7 +121,7 @@ def _decider_view(game: AnyGame, state: Any, seat: Seat | None) -> Any:
     return game.view(state, deciders[0] if seat is None else seat)
 
 
-def seed_of(game: AnyGame, view: Any, seed: int) -> int:
+def seed_of(game: AnyGame, view: AnyView, seed: int) -> int:
     """Return the seed of the futures of a view: the same for equal views, whatever is hidden."""
     return Stream(seed, "analysis", game.ABOUT.name, *map(str, game.scores(view))).below(1 << 60)
 

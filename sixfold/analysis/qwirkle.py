@@ -3,9 +3,9 @@
 from collections.abc import Hashable, Sequence
 from typing import Final
 
+from sixfold.analysis import grid_looks
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.grid_looks import LARGE, GridLook
-from sixfold.analysis.grid_looks import worths as worths
 from sixfold.analysis.look import Width, distinct
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import known_hands, rank, solve_endgame
@@ -19,6 +19,7 @@ from sixfold.rules.pieces import Pieces, without
 from sixfold.seeds import Stream
 
 WORK: Final = 16_000
+TAKEN_OUT: Final = 0.95  # of the luck that `worths` tells
 SAMPLES: Final = 60  # hands
 
 
@@ -87,3 +88,8 @@ def _kept(hand: Pieces, option: object) -> Pieces:
     elif isinstance(option, qwirkle.Swap):
         given = option.tiles
     return without(hand, given) or ()
+
+
+def worths(states: Sequence[qwirkle.State], seed: int) -> list[list[float]]:
+    """Return everyone's share two rounds later."""
+    return grid_looks.worths(states, STYLE, seed)

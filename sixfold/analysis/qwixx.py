@@ -17,7 +17,9 @@ from sixfold.rules import qwixx
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import MISS_COSTS, Cross, Move
 
+TAKEN_OUT: Final = 1.0  # of the luck that `worths` tells
 WORK: Final = 3_000
+POSITIONS_A_ROUND: Final = 14_400  # of an exact search elsewhere, for a round of futures of every way to end the turn
 
 
 def key(move: Move) -> Hashable:
@@ -27,7 +29,7 @@ def key(move: Move) -> Hashable:
 
 def look(view: qwixx.View, also: Sequence[Move], seed: int, width: Width) -> "QwixxLook":  # noqa: ARG001
     """Look at the choice of the view's own seat; all choices are options."""
-    return QwixxLook(view, seed)
+    return QwixxLook(view, seed, max(1, width.positions // POSITIONS_A_ROUND))
 
 
 def before_throw(table: qwixx.State | qwixx.View) -> qwixx.State:
@@ -39,11 +41,13 @@ def before_throw(table: qwixx.State | qwixx.View) -> qwixx.State:
 class QwixxLook:
     """A choice of Qwixx."""
 
-    def __init__(self, view: qwixx.View, seed: int) -> None:
+    def __init__(self, view: qwixx.View, seed: int, rounds: int) -> None:
+        """Take so many rounds of futures to find what follows in action 2: near the end the net misjudges that."""
         assert view.seat is not None, "a spectator never chooses"
         self._view, self._seat, self._seats = view, view.seat, len(view.sheets)
         self._seed = seed % (1 << 62)
         self._plans = plans(view, self._seed)
+        self._plans.settle(rounds)
         self.options, self.depths = self._plans.options, self._plans.depths
         self.others = in_proportion(self._standing(), self._seat)
         self.known = [self._exact(option) for option in self.options]
@@ -101,7 +105,7 @@ class QwixxLook:
         """Tell nothing apart of what later turns bring."""
 
 
-def worths(states: Sequence[qwixx.State]) -> list[list[float]]:
+def worths(states: Sequence[qwixx.State], seed: int) -> list[list[float]]:  # noqa: ARG001
     """Return everyone's share by the net: before a throw, or at the end of a turn that is played as the net would."""
     return [[_worth(state, seat) for seat in range(len(state.sheets))] for state in states]
 

@@ -5,11 +5,12 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import partial
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 from sixfold.analysis.account import Account, Judged, Judging, Lucky, Shares, judge, kept_account
 from sixfold.analysis.levels import played_like
 from sixfold.rules.core import Seat
+from sixfold.rules.notation import Json
 from sixfold.rules.record import Record
 
 Progress = Callable[[int, int], None]  # told how many events of how many are judged
@@ -83,7 +84,7 @@ class Review:
         """All decisions, in order."""
         return tuple(entry for entry in self.account.entries if isinstance(entry, Judged))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         """Return everything as the JSON object of `sixfold review --json`."""
         return {
             "game": self.game,
@@ -104,7 +105,7 @@ class Review:
         }
 
 
-def _decision(judged: Judged) -> dict[str, Any]:
+def _decision(judged: Judged) -> dict[str, Json]:
     return {
         "event": judged.event,
         "seat": judged.seat,

@@ -13,9 +13,9 @@ stays evenly shuffled when pieces leave from its ends, and what comes back goes 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
-from sixfold.rules.chance import AnyChance
+from sixfold.rules.chance import AnyChance, ChanceOutcome
 from sixfold.rules.core import Seat
 from sixfold.rules.cubes import Changing, Filling, FirstHands, Throwing, faces
 from sixfold.rules.dice import Dice, Throw
@@ -23,6 +23,8 @@ from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.match import AnyMatch
 from sixfold.rules.pieces import Colour, Pieces
 from sixfold.seeds import Stream
+
+PieceT = TypeVar("PieceT")
 
 
 class Settling(Protocol):
@@ -50,11 +52,11 @@ class CommonChance:
         return match
 
     @singledispatchmethod
-    def outcome(self, asked: AnyChance) -> Any:
+    def outcome(self, asked: AnyChance) -> ChanceOutcome:
         """Answer any other chance by how often this seat has been asked it."""
         return self._by_number(asked)
 
-    def _by_number(self, asked: AnyChance) -> Any:
+    def _by_number(self, asked: AnyChance) -> ChanceOutcome:
         kind = (type(asked).__name__, getattr(asked, "seat", None))
         self._asked[kind] += 1
         return asked.sample(self._stream(*map(str, kind), self._asked[kind]))
@@ -130,17 +132,17 @@ class Bag:
         self._tokens: dict[str, list[int]] = defaultdict(list)  # serials in the bag, by piece, in rising order
         self._rows: dict[int, Shuffled] = {}
 
-    def deal(self, bag: Sequence[Any], seats: int, count: int) -> list[list[Any]]:
+    def deal(self, bag: Sequence[PieceT], seats: int, count: int) -> list[list[PieceT]]:
         """Draw a first hand for every seat."""
         self._fit(bag)
         return [self._drawn(seat, bag, count) for seat in range(seats)]
 
-    def draw(self, seat: Seat, bag: Sequence[Any], count: int) -> list[Any]:
+    def draw(self, seat: Seat, bag: Sequence[PieceT], count: int) -> list[PieceT]:
         """Draw for this seat from what the bag holds now."""
         self._fit(bag)
         return self._drawn(seat, bag, count)
 
-    def _drawn(self, seat: Seat, bag: Sequence[Any], count: int) -> list[Any]:
+    def _drawn(self, seat: Seat, bag: Sequence[PieceT], count: int) -> list[PieceT]:
         row = self._row(seat // 2)
         by_text = {str(piece): piece for piece in bag}
         drawn = []
@@ -158,7 +160,7 @@ class Bag:
             self._rows[number] = Shuffled(Stream(self._seed, "bag", number), sorted(tokens))
         return self._rows[number]
 
-    def _fit(self, bag: Sequence[Any]) -> None:
+    def _fit(self, bag: Sequence[object]) -> None:
         """Take note of pieces that came back or left otherwise since the last draw."""
         held = Counter(map(str, bag))
         for piece in sorted(held.keys() | self._tokens.keys()):

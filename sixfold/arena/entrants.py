@@ -12,9 +12,10 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
-from sixfold.players import BUDGET_S, AnyBot, Bot, as_bot, find_bot
+from sixfold.players import BUDGET_S, AnyBot, as_bot, find_bot
+from sixfold.players.core import BotOfAnyGame
 from sixfold.rules.errors import InvalidSetup
 
 IMPORT_FORM: Final = "./file.py:Name | package.module:name"
@@ -50,7 +51,7 @@ def require_budget(budget_s: float, shown: str | None = None) -> float:
     return budget_s
 
 
-def load_bot(game: str, entrant: Entrant) -> Bot[Any, Any]:
+def load_bot(game: str, entrant: Entrant) -> BotOfAnyGame:
     """Return the bot itself, made anew if a class was named. Raises InvalidSetup."""
     if entrant.bot is not None:
         return as_bot(entrant.bot)

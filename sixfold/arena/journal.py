@@ -13,6 +13,7 @@ from typing import Any, Self
 from sixfold.arena.pairings import Schedule
 from sixfold.arena.results import Fault, GameResult
 from sixfold.rules.errors import InvalidSetup
+from sixfold.rules.notation import Json
 from sixfold.rules.record import written
 
 
@@ -78,7 +79,7 @@ class Journal:
         return game
 
 
-def _run(plan: Schedule) -> dict[str, Any]:
+def _run(plan: Schedule) -> dict[str, Json]:
     """Return what makes two runs the same; how many games are wanted may grow."""
     return {
         "game": plan.game,

@@ -45,9 +45,9 @@ def _connected(address: str) -> ModuleType:
     return ray
 
 
-def _played(ray: Any, play: Any, tasks: Iterator[Task]) -> Iterator[GameResult]:
+def _played(ray: ModuleType, play: Any, tasks: Iterator[Task]) -> Iterator[GameResult]:
     """Keep the cluster busy, with a batch waiting for every core, until nothing is left."""
-    running: list[Any] = []
+    running: list[object] = []
     while True:
         cores = int(ray.cluster_resources().get("CPU", 1))
         while len(running) < 2 * cores and (batch := list(islice(tasks, BATCH))):

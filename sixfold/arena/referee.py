@@ -7,7 +7,7 @@ referee's business: whoever runs this process watches `on_thinking` and ends it.
 from collections.abc import Callable
 from time import perf_counter
 from traceback import format_exception
-from typing import Any, Final
+from typing import Final
 
 from sixfold.arena.common_chance import CommonChance, Settling
 from sixfold.arena.entrants import HOUSE, load_bot
@@ -83,7 +83,7 @@ class _Table:
         seat = deciders[0]
         self._make(seat, self._asked(seat))
 
-    def _asked(self, seat: Seat) -> Any:
+    def _asked(self, seat: Seat) -> object:
         """Let this seat choose. Raises Broken."""
         self.match.view(seat)  # to be made is not the bot's time
         budget_s = self.task.seats[seat].budget_s
@@ -101,7 +101,7 @@ class _Table:
             raise Broken(Wrong.TIMEOUT, seat, overtime(took, budget_s))
         return move
 
-    def _make(self, seat: Seat, move: Any) -> None:
+    def _make(self, seat: Seat, move: object) -> None:
         """Make this move. Raises Broken."""
         text = _written(self.match.game, move)
         if text is None:
@@ -117,7 +117,7 @@ def overtime(took_s: float, budget_s: float) -> str:
     return f"{took_s:.3f} s, budget {budget_s:g} s"
 
 
-def _written(game: AnyGame, move: Any) -> str | None:
+def _written(game: AnyGame, move: object) -> str | None:
     """Write a move, or return its text; None for anything else, which the rules do not have to expect."""
     if isinstance(move, str):
         return move

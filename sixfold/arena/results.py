@@ -8,6 +8,7 @@ from sixfold.analysis.luck import luck_of
 from sixfold.arena.entrants import Entrant
 from sixfold.arena.pairings import Task
 from sixfold.rules.core import Seat
+from sixfold.rules.notation import Json
 from sixfold.rules.record import Record
 
 
@@ -29,7 +30,7 @@ class Fault:
     what: str
     traceback: str = ""  # of a crash, from where the bot's own code begins
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         """Return what `from_json` reads."""
         return {"kind": self.kind.value, "seat": self.seat, "what": self.what, "traceback": self.traceback}
 
@@ -66,9 +67,13 @@ class GameResult:
 
 
 def with_luck(game: GameResult) -> GameResult:
-    """Return the same with its luck, which is nothing on average; a game broken off by a fault has none."""
+    """Return the same with its luck, which is nothing on average; a game broken off by a fault has none.
+
+    Games of a deal are compared with the same outcomes, other deals with others, or what these are would stay in the
+    mean of many games.
+    """
     assert game.record is not None, "what was just played has its record"
-    return game if game.scores is None else replace(game, luck=luck_of(game.record))
+    return game if game.scores is None else replace(game, luck=luck_of(game.record, game.deal))
 
 
 def names(seats: tuple[Entrant, ...]) -> tuple[str, ...]:

@@ -4,12 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
 from sixfold.arena.intervals import Deal, Estimate, mean, share
 from sixfold.arena.pairings import Schedule
 from sixfold.arena.ratings import ratings
 from sixfold.arena.results import GameResult, Wrong, names
+from sixfold.rules.notation import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def _ms(time: float) -> str:
     return f"{time:.2f}" if time < 10 else f"{time:.0f}"
 
 
-def to_json(plan: Schedule, played: Sequence[GameResult]) -> dict[str, Any]:
+def to_json(plan: Schedule, played: Sequence[GameResult]) -> dict[str, Json]:
     """Return everything as one JSON object."""
     return {
         "game": plan.game,
@@ -165,7 +165,7 @@ def _culprit(game: GameResult) -> str | None:
     return None if game.fault.seat is None else game.seats[game.fault.seat]
 
 
-def _line(standing: Standing) -> dict[str, Any]:
+def _line(standing: Standing) -> dict[str, Json]:
     times = standing.times
     return {
         "bot": standing.bot,

@@ -11,10 +11,11 @@ import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
+from ctypes import Array, c_double
 from multiprocessing.connection import Connection, wait
 from time import monotonic
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from sixfold.arena import referee
 from sixfold.arena.pairings import Task
@@ -36,7 +37,7 @@ class Worker:
     def __init__(self) -> None:
         self.task: Task | None = None
         self.pipe, theirs = _SPAWN.Pipe()
-        self._clock: Any = _SPAWN.RawArray("d", [NOBODY, 0.0])  # who thinks, and since when
+        self._clock: Array[c_double] = _SPAWN.RawArray("d", [NOBODY, 0.0])  # who thinks, and since when
         self._process = _SPAWN.Process(target=_serve, args=(theirs, self._clock), daemon=True)
         self._process.start()
         theirs.close()
@@ -166,7 +167,7 @@ def _lost(task: Task, fault: Fault, elapsed_s: float) -> GameResult:
     return forfeited(task, fault, round(1000 * elapsed_s, 3), referee.start(task).record())
 
 
-def _serve(pipe: Connection, clock: Any) -> None:
+def _serve(pipe: Connection, clock: Array[c_double]) -> None:
     """Be a worker: play what comes until nothing comes any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever runs the arena
     sys.stdout = sys.stderr  # standard output is for results, not for bots
