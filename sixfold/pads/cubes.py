@@ -18,7 +18,7 @@ from sixfold.rules.pieces import COLOURS, Colour, Piece, Pieces
 from sixfold.rules.positions.cubes import check_colours
 
 
-class Cubes(Laid):
+class Cubes(Laid[State]):
     """Keeps the cubes on the grid."""
 
     game = cast("AnyGame", cubes)

@@ -6,56 +6,56 @@ Dice that nobody tells are replaced by some that allow the cross.
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Generic, Literal
 
 from sixfold.pads.judging import unfit
 from sixfold.pads.telling import Began, Moved, Rolled, Telling
 from sixfold.rules.chance import Lot
-from sixfold.rules.core import AnyGame, Outcome, Seat, Step
+from sixfold.rules.core import AnyMove, AnyView, Game, Outcome, Seat, StateT, Step
 from sixfold.rules.dice import LAST_POSITION, ROWS, Cross, Dice, Row, Throw, format_move
 from sixfold.rules.errors import Refusal
 from sixfold.rules.events import Event, Move
 
 
-class OpenGame(ABC):
+class OpenGame(ABC, Generic[StateT]):
     """What a game without hidden things tells of itself."""
 
-    game: AnyGame
+    game: Game[StateT, AnyView, AnyMove]
     sees_the_end = True
 
     @abstractmethod
-    def judge(self, position: Any, telling: Telling) -> Step[Any]:
+    def judge(self, position: StateT, telling: Telling) -> Step[StateT]:
         """Return the position after a telling. Raises SixfoldError."""
 
-    def scores(self, position: Any) -> tuple[int, ...]:
+    def scores(self, position: StateT) -> tuple[int, ...]:
         """Return the points so far."""
         return self.game.scores(self.game.view(position, None))
 
-    def outcome(self, position: Any) -> Outcome | None:
+    def outcome(self, position: StateT) -> Outcome | None:
         """Return how it ended."""
         return self.game.outcome(position)
 
-    def view(self, position: Any) -> object:
+    def view(self, position: StateT) -> object:
         """Return the sheets or the board."""
         return self.game.view(position, None)
 
-    def left(self, position: Any) -> Mapping[str, int]:  # noqa: ARG002
+    def left(self, position: StateT) -> Mapping[str, int]:  # noqa: ARG002
         """Return nothing: there is no bag."""
         return {}
 
-    def bag(self, position: Any) -> int | None:  # noqa: ARG002
+    def bag(self, position: StateT) -> int | None:  # noqa: ARG002
         """Return nothing."""
         return None
 
-    def waits(self, position: Any) -> Literal["open", "roll"] | None:  # noqa: ARG002
+    def waits(self, position: StateT) -> Literal["open", "roll"] | None:  # noqa: ARG002
         """Return nothing: dice that nobody tells are not waited for."""
         return None
 
-    def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:
+    def choices(self, position: StateT, seat: Seat) -> tuple[str, ...]:
         """Return the crosses that some throw would allow."""
         return tuple(cross for cross in map(format_move, crosses()) if self._allows(position, seat, cross))
 
-    def _allows(self, position: Any, seat: Seat, cross: str) -> bool:
+    def _allows(self, position: StateT, seat: Seat, cross: str) -> bool:
         try:
             self.judge(position, Moved(seat=seat, move=cross))
         except Refusal:
@@ -64,17 +64,17 @@ class OpenGame(ABC):
 
 
 @dataclass(frozen=True)
-class WithDice(OpenGame):
+class WithDice(OpenGame[StateT]):
     """Keeps everything, the dice included: the record replays like that of a game played here."""
 
-    game: AnyGame
+    game: Game[StateT, AnyView, AnyMove]
     hides = False
 
-    def start(self, seats: int) -> Step[Any]:
+    def start(self, seats: int) -> Step[StateT]:
         """Return the table before the lot."""
         return Step(self.game.start(seats))
 
-    def judge(self, position: Any, telling: Telling) -> Step[Any]:
+    def judge(self, position: StateT, telling: Telling) -> Step[StateT]:
         """Take the lot, a throw or a decision. Raises SixfoldError."""
         asked = self.game.chance(position)
         if isinstance(telling, Began) and isinstance(asked, Lot):
@@ -85,16 +85,16 @@ class WithDice(OpenGame):
             raise unfit(telling)
         return self.game.apply(position, telling.seat, self.game.parse_move(telling.move))
 
-    def due(self, position: Any) -> tuple[Seat, ...]:
+    def due(self, position: StateT) -> tuple[Seat, ...]:
         """Return who decides next."""
         return self.game.deciders(position)
 
-    def waits(self, position: Any) -> Literal["open", "roll"] | None:
+    def waits(self, position: StateT) -> Literal["open", "roll"] | None:
         """Return what chance has to say next."""
         asked = self.game.chance(position)
         return None if asked is None else "open" if isinstance(asked, Lot) else "roll"
 
-    def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:
+    def choices(self, position: StateT, seat: Seat) -> tuple[str, ...]:
         """Return what the dice allow."""
         return tuple(map(self.game.format_move, self.game.legal_moves(self.game.view(position, seat))))
 

@@ -16,7 +16,7 @@ from sixfold.rules.events import Event, Open
 ANY: Final = Cross(Row.RED, 2)
 
 
-class Board(OpenGame):
+class Board(OpenGame[State]):
     """Keeps the board. A turn is one or two pawns, or a miss; the other's first pawn ends a turn of one."""
 
     game = cast("AnyGame", duel)

@@ -1,7 +1,7 @@
 """The log of a pad: what people did, in order. Nothing is ever taken out of it."""
 
 import json
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
@@ -72,5 +72,4 @@ def read_entry(text: str) -> Entry:
 
 def write_entry(entry: Entry) -> str:
     """Return an entry as the database keeps it."""
-    body: dict[str, Any] = entry.model_dump(mode="json", exclude_none=True)
-    return json.dumps(body, ensure_ascii=False)
+    return json.dumps(entry.model_dump(mode="json", exclude_none=True), ensure_ascii=False)

@@ -5,18 +5,19 @@ that brings none is kept by points.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, Protocol, cast
+from typing import Any, Final, Literal, Protocol, TypeVar, cast
 
 from sixfold.pads.telling import Telling
 from sixfold.rules.catalog import find_game, part
-from sixfold.rules.core import AnyGame, Outcome, Seat, Step
+from sixfold.rules.core import AnyGame, Outcome, Seat, StateT, Step
 from sixfold.rules.errors import InvalidNotation, InvalidSetup
 from sixfold.rules.events import Event, own_pieces
 
+PositionT = TypeVar("PositionT")
 UNKNOWN: Final = "?"  # the move of a turn of which only the points are told
 
 
-class Manner(Protocol):
+class Manner(Protocol[PositionT]):
     """One way to keep a game. A position is a frozen value of its own."""
 
     @property
@@ -27,48 +28,51 @@ class Manner(Protocol):
     def sees_the_end(self) -> bool:
         """Whether the rules see that the game is over; otherwise the people say so."""
 
-    def start(self, seats: int) -> Step[Any]:
+    def start(self, seats: int) -> Step[PositionT]:
         """Return the position before the first telling, and what a record tells of it."""
 
-    def judge(self, position: Any, telling: Telling) -> Step[Any]:
+    def judge(self, position: PositionT, telling: Telling) -> Step[PositionT]:
         """Return the position after a telling, and the events of a record. Raises SixfoldError."""
 
-    def scores(self, position: Any) -> tuple[int, ...]:
+    def scores(self, position: PositionT) -> tuple[int, ...]:
         """Return the points so far, by seat."""
 
-    def outcome(self, position: Any) -> Outcome | None:
+    def outcome(self, position: PositionT) -> Outcome | None:
         """Return how it ended, or None while it goes on."""
 
-    def due(self, position: Any) -> tuple[Seat, ...]:
+    def due(self, position: PositionT) -> tuple[Seat, ...]:
         """Return whose turn is told next; () where anyone's may be."""
 
-    def view(self, position: Any) -> object | None:
+    def view(self, position: PositionT) -> object | None:
         """Return what lies open, as a spectator's view of the game; None where nothing was told of it."""
 
-    def left(self, position: Any) -> Mapping[str, int]:
+    def left(self, position: PositionT) -> Mapping[str, int]:
         """Return how many of each kind have not been seen, where that is known."""
 
-    def bag(self, position: Any) -> int | None:
+    def bag(self, position: PositionT) -> int | None:
         """Return how many pieces the bag or pile holds, where that is known."""
 
-    def waits(self, position: Any) -> Literal["open", "roll"] | None:
+    def waits(self, position: PositionT) -> Literal["open", "roll"] | None:
         """Return what has to be told before a decision: who begins, or a throw of the dice; None otherwise."""
 
-    def choices(self, position: Any, seat: Seat) -> tuple[str, ...]:
+    def choices(self, position: PositionT, seat: Seat) -> tuple[str, ...]:
         """Return the numbers that this seat can cross now, or the words for a turn without points."""
 
 
-def manners_of(game: str) -> Mapping[str, Manner]:
+AnyManner = Manner[Any]  # for code that serves all games, and hands positions through
+
+
+def manners_of(game: str) -> Mapping[str, AnyManner]:
     """Return the manners in which this game can be kept, the usual one first. Raises InvalidSetup."""
     found, about = part(game, "pads"), find_game(game).ABOUT
     if found is None:
         from sixfold.pads.points import Points  # noqa: PLC0415  it keeps the protocol of this file
 
         return {"points": Points(ends=about.ends[0])}
-    return cast("Mapping[str, Manner]", found.MANNERS)
+    return cast("Mapping[str, AnyManner]", found.MANNERS)
 
 
-def manner_of(game: str, name: str) -> Manner:
+def manner_of(game: str, name: str) -> AnyManner:
     """Return this manner of keeping a game. Raises InvalidSetup."""
     known = manners_of(game)
     if name not in known:
@@ -81,7 +85,7 @@ def unfit(telling: Telling) -> InvalidNotation:
     return InvalidNotation("pad/unfit", kind=telling.type)
 
 
-def settled(game: AnyGame, step: Step[Any]) -> Step[Any]:
+def settled(game: AnyGame, step: Step[StateT]) -> Step[StateT]:
     """Let stand-ins be dealt or drawn until a decision is due: the first of all outcomes, as any will do."""
     state, told = step
     while (asked := game.chance(state)) is not None:

@@ -6,10 +6,10 @@ nothing until it is changed or taken back: nothing is lost silently.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from sixfold.pads.entries import Begun, Change, Entry, Logged, Remove, Tell
-from sixfold.pads.judging import Manner, manner_of
+from sixfold.pads.judging import AnyManner, manner_of
 from sixfold.pads.telling import Finished, Moved, Telling, seat_of
 from sixfold.rules import events
 from sixfold.rules.catalog import find_game
@@ -30,7 +30,7 @@ class Line:
     id: str
     telling: Telling
     at: int
-    position: Any
+    position: object
     scores: tuple[int, ...]
     told: tuple[Event, ...] = ()
     problem: SixfoldError | None = None
@@ -43,13 +43,13 @@ class PadGame:
 
     begun: Begun
     at: int
-    manner: Manner
-    first: Any  # the position before the first telling
+    manner: AnyManner
+    first: object  # the position before the first telling
     opening: tuple[Event, ...]  # what a record tells of it
     lines: tuple[Line, ...] = ()
 
     @property
-    def position(self) -> Any:
+    def position(self) -> object:
         """Where the game stands."""
         return self.lines[-1].position if self.lines else self.first
 

@@ -20,7 +20,7 @@ MOST: Final = (LONGEST + 1) * (LONGEST + QWIRKLE_BONUS)  # Q9: six tiles in a Qw
 NEVER: Final = frozenset({0, 1})  # Q9: a tile that joins another makes a line of two at least
 
 
-class Tiles(Laid):
+class Tiles(Laid[State]):
     """Keeps the tiles on the grid."""
 
     game = cast("AnyGame", qwirkle)

@@ -13,7 +13,7 @@ from sixfold.rules.errors import IllegalMove
 from sixfold.rules.qwixx import Phase, State
 
 
-class Sheets(OpenGame):
+class Sheets(OpenGame[State]):
     """Keeps everyone's sheet. Who threw and which action it was is not told, so every cross is judged on its own."""
 
     game = cast("AnyGame", qwixx)

@@ -6,11 +6,10 @@ was kept; its pieces that nobody saw are counted, and turns of which only the po
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Any
 
 from pydantic import ValidationError
 
-from sixfold.pads.judging import UNKNOWN, Manner, manner_of
+from sixfold.pads.judging import UNKNOWN, AnyManner, manner_of
 from sixfold.pads.pad import PadGame, put_together
 from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed, Telling
 from sixfold.rules import events
@@ -52,7 +51,7 @@ def verify(record: Record) -> None:
         deque(retold(record, manner_of(record.game, record.pad)), maxlen=0)
 
 
-def retold(record: Record, manner: Manner) -> Iterator[Step[Any]]:
+def retold(record: Record, manner: AnyManner) -> Iterator[Step[object]]:
     """Go through a game that was kept in this manner: the start, then each telling with the events that it brought.
 
     Everything is judged on the way, what follows from a telling compared. Raises SixfoldError.
@@ -82,7 +81,7 @@ def retold(record: Record, manner: Manner) -> Iterator[Step[Any]]:
     _check_end(record, manner, position)
 
 
-def _check_end(record: Record, manner: Manner, position: Any) -> None:
+def _check_end(record: Record, manner: AnyManner, position: object) -> None:
     with at_event(len(record.events)):
         check_result(record, manner.outcome(position))
         if record.stopped is not None:
@@ -114,7 +113,7 @@ def _compare(game: AnyGame, made: list[Event], told: tuple[Event, ...], proven: 
             compare_event(game, made[index], told, index)
 
 
-def _telling(record: Record, manner: Manner, index: int) -> Telling | None:
+def _telling(record: Record, manner: AnyManner, index: int) -> Telling | None:
     """Return what an event of a record tells; None for what only follows from others. Raises InvalidNotation."""
     try:
         return _told_by(record, manner, index)
@@ -125,7 +124,7 @@ def _telling(record: Record, manner: Manner, index: int) -> Telling | None:
             raise InvalidNotation("format/message", field=field[:80], why=first["msg"][:120]) from None
 
 
-def _told_by(record: Record, manner: Manner, index: int) -> Telling | None:
+def _told_by(record: Record, manner: AnyManner, index: int) -> Telling | None:
     event = record.events[index]
     after = record.events[index + 1] if index + 1 < len(record.events) else None
     match event:

@@ -1,12 +1,12 @@
 """Stand-ins for pieces that nobody has shown: any will do, as long as a telling is possible with them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sixfold.rules.catalog import part
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.pieces import Pieces
+from sixfold.rules.positions import AnyPosition
 
 
 def dealt(sizes: Sequence[int], seat: Seat, wanted: Pieces, rest: Pieces) -> tuple[tuple[Pieces, ...], Pieces]:
@@ -20,7 +20,7 @@ def dealt(sizes: Sequence[int], seat: Seat, wanted: Pieces, rest: Pieces) -> tup
     return tuple(hands), rest
 
 
-def with_stand_ins(game: str, position: Any) -> Any:
+def with_stand_ins(game: str, position: AnyPosition) -> AnyPosition:
     """Return a position in which hands that nobody told, in a game where they lie open, hold stand-ins."""
     fill = getattr(part(game, "pads"), "with_hands", None)
     return position if fill is None else fill(position)

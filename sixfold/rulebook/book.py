@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from sixfold.rulebook.data import flow, load_game
+from sixfold.rulebook.data import Texts, flow, load_game
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rules.catalog import GAMES
 
@@ -53,13 +52,13 @@ def game_players(game: str, language: Language) -> str:
     return flow(_game(game, language)["players"])
 
 
-def _game(game: str, language: Language) -> dict[str, Any]:
+def _game(game: str, language: Language) -> Texts:
     if game not in GAMES:
         raise RulebookError("game", game, GAMES)
     return load_game(language, game)
 
 
-def _rule(rule_id: str, entry: dict[str, Any]) -> Rule:
+def _rule(rule_id: str, entry: Texts) -> Rule:
     return Rule(
         id=rule_id,
         name=flow(entry["name"]),

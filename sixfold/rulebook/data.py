@@ -8,24 +8,25 @@ import re
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeAlias
 
 from sixfold.rulebook.languages import DEFAULT, LANGUAGES, RulebookError
 from sixfold.rules.catalog import find_game, package_of
 from sixfold.rules.core import About
 
+Texts: TypeAlias = dict[str, Any]  # a data file as parsed
 _BREAK = re.compile(r"[ \n]+")  # not \s: French spacing must survive
 
 
 @cache
-def load(language: str, name: str) -> dict[str, Any]:
+def load(language: str, name: str) -> Texts:
     """Return a data file as parsed; the caller must not change it. Raises RulebookError for an unknown language."""
     _require(language)
     return tomllib.loads((files(__package__) / language / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 @cache
-def load_game(language: str, game: str) -> dict[str, Any]:
+def load_game(language: str, game: str) -> Texts:
     """Return the texts of a game of the catalog; the caller must not change them. Raises RulebookError as `load`."""
     package = package_of(game)
     if package is None:
@@ -36,7 +37,7 @@ def load_game(language: str, game: str) -> dict[str, Any]:
     return _unwritten(find_game(game).ABOUT) | (tomllib.loads(found.read_text(encoding="utf-8")) if found else {})
 
 
-def _unwritten(about: About) -> dict[str, Any]:
+def _unwritten(about: About) -> Texts:
     """Return what there is to say of a game that brings no texts."""
     players = "-".join(map(str, dict.fromkeys((about.seats[0], about.seats[-1]))))
     return {"title": about.name, "players": players, "summary": "", "rules": {}, "reasons": {}, "sentences": {}}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
@@ -19,6 +19,7 @@ from sixfold.rules import events
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.dice import ROWS
 from sixfold.rules.events import Event, FaceDown, Move
+from sixfold.rules.positions import AnyPosition
 
 PIECES = frozenset(colour + shape for colour in COLOUR_LETTERS for shape in SHAPE_LETTERS)
 
@@ -114,9 +115,9 @@ def tell_all(told: Iterable[Event], reader: Reader, language: Language, qwirkles
     return tuple(filter(None, texts))
 
 
-def qwirkles_in(game: str, told: Sequence[Event], after: Any) -> int:
+def qwirkles_in(game: str, told: Sequence[Event], after: AnyPosition) -> int:
     """Count the Qwirkles that these events made; `after` is the state, or a view of it, that they led to."""
-    count: Callable[[Event, Any], int] = getattr(part(game, "rulebook"), "qwirkles", lambda _event, _after: 0)
+    count: Callable[[Event, AnyPosition], int] = getattr(part(game, "rulebook"), "qwirkles", lambda _event, _after: 0)
     return sum(count(event, after) for event in told)
 
 

@@ -6,9 +6,10 @@ number.
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from sixfold.rules import events
+from sixfold.rules.chance import ChanceOutcome
 from sixfold.rules.core import (
     About,
     Options,
@@ -126,7 +127,7 @@ def chance(state: State) -> Dealing | Drawing | None:
     return None
 
 
-def settle(state: State, outcome: Any) -> Step[State]:
+def settle(state: State, outcome: ChanceOutcome) -> Step[State]:
     """Go on after the deal or a draw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"

@@ -1,7 +1,7 @@
 """What chance can do: described exactly, sampled with a given source, listed with probabilities, or told.
 
 A `Chance` is a question ("three tiles for seat 1 from this bag"); its outcome is a plain value that the game's
-`settle` takes. `read` finds the outcome in the events of a record, which is also how a person at a real table tells it.
+`settle` takes. `read` finds the outcome in the events of a record; `check` judges one that someone tells.
 """
 
 from abc import ABC, abstractmethod
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast, runtime_checkable
 
 from sixfold.rules import events
 from sixfold.rules.errors import FalseRecord, ImpossibleChance
@@ -79,6 +79,7 @@ class Chance(ABC, Generic[OutcomeT]):
 
 
 AnyChance = Chance[Any]  # for code that serves all games and never looks inside
+ChanceOutcome: TypeAlias = Any  # what such a chance said: a seat, hands, dice
 
 
 @dataclass(frozen=True, slots=True)

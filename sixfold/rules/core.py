@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import wraps
 from math import inf
 from types import UnionType
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
-from sixfold.rules.chance import AnyChance
+from sixfold.rules.chance import AnyChance, ChanceOutcome
 from sixfold.rules.errors import GameOver, IllegalMove, InvalidSetup, NotYourTurn
 from sixfold.rules.events import End, Event
 from sixfold.rules.notation import Word
@@ -24,7 +24,7 @@ Value = TypeVar("Value")
 StateT = TypeVar("StateT")
 ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")
-Judge = TypeVar("Judge", bound=Callable[[Any, Any], None])
+Judge = TypeVar("Judge", bound=Callable[..., None])
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Game(Protocol[StateT, ViewT, MoveT]):
     def chance(self, state: StateT) -> AnyChance | None:
         """Say what has to be dealt, drawn or rolled next, if anything."""
 
-    def settle(self, state: StateT, outcome: Any) -> Step[StateT]:
+    def settle(self, state: StateT, outcome: ChanceOutcome) -> Step[StateT]:
         """Go on once chance has spoken. Raises ImpossibleChance."""
 
     def deciders(self, state: StateT) -> tuple[Seat, ...]:
@@ -163,7 +163,12 @@ class Game(Protocol[StateT, ViewT, MoveT]):
         """Write a move in its canonical form."""
 
 
-AnyGame = Game[Any, Any, Any]  # for code that serves all games and never looks inside
+# For code that serves all games and never looks inside.
+AnyState: TypeAlias = Any
+AnyView: TypeAlias = Any
+AnyMove: TypeAlias = Any
+AnyGame = Game[AnyState, AnyView, AnyMove]
+AnyStep = Step[AnyState]
 
 
 def at_seat(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value, ...]:
@@ -191,7 +196,7 @@ def require_decider(seat: Seat | None, deciders: tuple[Seat, ...], *, over: bool
         raise NotYourTurn(seat="-" if seat is None else seat, turn=" ".join(map(str, deciders)) or "-")
 
 
-def judges(moves: Any) -> Callable[[Judge], Judge]:
+def judges(moves: type | UnionType) -> Callable[[Judge], Judge]:
     """Let a judge of these moves put the view and the move into every IllegalMove, so that the refusal replays.
 
     What is not one of the moves at all is a caller's bug: TypeError.
@@ -199,7 +204,7 @@ def judges(moves: Any) -> Callable[[Judge], Judge]:
 
     def decorated(check: Judge) -> Judge:
         @wraps(check)
-        def judged(view: Any, move: Any) -> None:
+        def judged(view: object, move: object) -> None:
             if not isinstance(move, moves):
                 raise TypeError(f"not a move: {move!r}")
             try:

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from sixfold.rules import events
-from sixfold.rules.chance import Chance, Source, draws, expect, rolls, sample_from
+from sixfold.rules.chance import Chance, ChanceOutcome, Source, draws, expect, rolls, sample_from
 from sixfold.rules.core import (
     About,
     Options,
@@ -276,7 +276,7 @@ def chance(state: State) -> FirstHands | Throwing | Filling | None:
     return None
 
 
-def settle(state: State, outcome: Any) -> Step[State]:
+def settle(state: State, outcome: ChanceOutcome) -> Step[State]:
     """Go on after the deal, a roll or a draw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"

@@ -4,21 +4,21 @@
     ├── InvalidNotation    cannot read it: a move, a piece, a record        FORMAT
     ├── InvalidSetup       no such game, seats or options                   FORMAT
     ├── UnreadablePhoto    a file that is no photo, or too much of one      FORMAT
-    └── Refusal            read, and refused
+    └── Refusal            read, and refused; as itself by tables and pads  TABLE
         ├── IllegalMove        the rules do not allow it now                a rule id, HAND or OCCUPIED
         ├── NotYourTurn        this seat owes no decision                   TURN
         ├── GameOver           nobody owes one any more                     TURN
         ├── ImpossibleChance   a deal, draw or roll that cannot be          CHANCE, or a rule id
         ├── IllegalPosition    a table that no game leads to                a rule id, HAND or OCCUPIED
-        └── FalseRecord        a record says what did not happen            TURN, SCORE or a rule id
+        └── FalseRecord        a record says what did not happen            FORMAT, TURN, CHANCE, SCORE or a rule id
 
-Each error has a `rule` (the right-hand column), a stable `code` such as `grid/line-not-pure`, and the `values` that its
+Each error has a `rule` (the right-hand column), a stable `code` such as `grid/line-mixed`, and the `values` that its
 sentence in `sixfold.rulebook` is filled with. What a reader sees in a traceback is made from the same three.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 LONGEST_VALUE: Final = 400  # characters of a value that a sentence shows
 
@@ -34,7 +34,7 @@ class SixfoldError(Exception):
         self.values = {name: one_line(str(value)[:LONGEST_VALUE]) for name, value in values.items()}
         super().__init__(rule, code)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _again, (type(self), self.rule, self.code, self.values)
 
     def __str__(self) -> str:
@@ -87,8 +87,8 @@ class IllegalMove(Refusal):
     `view` and `move` are what was judged: checking `move` in `view` again raises the same error.
     """
 
-    view: Any = None
-    move: Any = None
+    view: object = None
+    move: object = None
 
     @property
     def position(self) -> str:

@@ -3,11 +3,12 @@
 Pieces, moves and rows stand here as their text, so that an event is the same thing for every game. Knows no rules.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self, cast
 
 from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.notation import from_json, quoted, to_json
+from sixfold.rules.notation import Json, from_json, quoted, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Event:
         """Return the same event with everything whose order means nothing in order."""
         return self
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, Json]:
         """Return the event as the JSON object of a record."""
         return {"type": self.type, **_fields_of(self)}
 
@@ -201,9 +202,9 @@ class FaceDown(Event):
         """Return the type of the event whose pieces are hidden."""
         return self.of
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> dict[str, Json]:
         """Return the event as a client is told."""
-        told = {"type": self.of, "seat": self.seat, "count": self.count}
+        told: dict[str, Json] = {"type": self.of, "seat": self.seat, "count": self.count}
         return told if self.move is None else {**told, "move": self.move}
 
 
@@ -231,8 +232,7 @@ def read_event(data: object) -> Event:
     if kinds is None:
         raise InvalidNotation("format/unknown-event", text=data["type"][:80], known=", ".join(sorted(KINDS)))
     kind = kinds[-1] if "dice" in fields else kinds[0]
-    event: Event = from_json(kind, fields)
-    return event
+    return from_json(kind, fields)
 
 
 def read_open_event(data: object) -> Event:
@@ -240,19 +240,17 @@ def read_open_event(data: object) -> Event:
     if isinstance(data, dict) and "count" in data:
         return _read_face_down(data)
     if isinstance(data, dict) and data.get("type") == Show.type:
-        shown: Event = from_json(Show, {name: value for name, value in data.items() if name != "type"})
-        return shown
+        return from_json(Show, {name: value for name, value in data.items() if name != "type"})
     return read_event(data)
 
 
-def _read_face_down(data: dict[str, Any]) -> Event:
+def _read_face_down(data: Mapping[str, object]) -> Event:
     fields = {"of" if name == "type" else name: value for name, value in data.items()}
-    event: FaceDown = from_json(FaceDown, fields)
+    event = from_json(FaceDown, fields)
     if event.of not in COUNTED:
         raise InvalidNotation("format/unknown-event", text=event.of[:80], known=", ".join(sorted(COUNTED)))
     return event
 
 
-def _fields_of(event: Event) -> dict[str, Any]:
-    fields: dict[str, Any] = to_json(event)
-    return fields
+def _fields_of(event: Event) -> dict[str, Json]:
+    return cast("dict[str, Json]", to_json(event))  # a dataclass

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
 from sixfold.rules.catalog import find_game
-from sixfold.rules.chance import Generator, Source
-from sixfold.rules.core import Game, MoveT, Options, Outcome, Seat, StateT, Step, ViewT
+from sixfold.rules.chance import ChanceOutcome, Generator, Source
+from sixfold.rules.core import AnyMove, AnyState, AnyView, Game, MoveT, Options, Outcome, Seat, StateT, Step, ViewT
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Pieces
 from sixfold.rules.record import Participant, Record, Result, Stopped, opening_of, replay
@@ -30,7 +30,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
     begun: str | None = None  # the whole table that it was played on from, where it did not begin at its start
     _views: dict[Seat | None, ViewT] = field(default_factory=dict, init=False, repr=False, compare=False)  # as asked
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         name = self.game.ABOUT.name  # a module cannot be pickled
         return _again, (name, self.players, self.options, self.seed, self.state, self.events, self.stopped, self.begun)
 
@@ -62,7 +62,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
             match = match.told(asked.sample(source_at(len(match.events))))
         return match
 
-    def told(self, outcome: Any) -> "Match[StateT, ViewT, MoveT]":
+    def told(self, outcome: ChanceOutcome) -> "Match[StateT, ViewT, MoveT]":
         """Go on with this outcome of the chance that is due. Raises ImpossibleChance."""
         return self._after(self.game.settle(self.state, outcome))
 
@@ -108,7 +108,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
         return Record(name, self.players, self.events, self.options, self.seed, result, self.stopped, start)
 
 
-AnyMatch = Match[Any, Any, Any]  # for code that serves all games and never looks inside
+AnyMatch = Match[AnyState, AnyView, AnyMove]  # for code that serves all games and never looks inside
 
 
 def _again(game: str, *fields: Any) -> AnyMatch:

@@ -8,15 +8,17 @@ written `from`, which Python keeps for itself); types that have a notation of th
 import codecs
 import json
 import types
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum, StrEnum
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints, overload
 
 from sixfold.rules.errors import InvalidNotation
 
 T = TypeVar("T")
+Json: TypeAlias = "Mapping[str, Json] | Sequence[Json] | str | float | None"  # what can be written as JSON
+Form: TypeAlias = Any  # what a type hint says: a class, a union, tuple[X, ...], a Literal
 
 
 class Word(StrEnum):
@@ -33,11 +35,10 @@ def format_value(value: object) -> str:
 
 def parse_value(kind: type[T], text: str) -> T:
     """Read the value of type `kind` that `format_value` wrote. Raises InvalidNotation."""
-    value: T = from_json(kind, load_json(text))
-    return value
+    return from_json(kind, load_json(text))
 
 
-def load_json(text: str | bytes) -> Any:
+def load_json(text: str | bytes) -> object:
     """Parse hostile JSON: whatever is wrong with it, the answer is InvalidNotation."""
     told = text if isinstance(text, str) else _decoded(text)
     try:
@@ -55,9 +56,9 @@ def _decoded(text: bytes) -> str:
         raise InvalidNotation("format/encoding", why=f"0x{text[error.start]:02x}") from None
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Build an object whose keys stand once."""
-    built: dict[str, Any] = {}
+    built: dict[str, object] = {}
     for name, value in pairs:
         if name in built:
             raise ValueError(f"{name[:80]} stands twice")
@@ -81,12 +82,13 @@ def split_words(text: str) -> list[str]:
     return [word for word in text.split(" ") if word]
 
 
-def to_json(value: object) -> Any:
+def to_json(value: object) -> Json:
     """Return what `json.dumps` can write for a value of the games."""
     if hasattr(value, "to_json"):
-        return value.to_json()
+        written: Json = value.to_json()
+        return written
     if isinstance(value, Enum):
-        return value.value
+        return cast("Json", value.value)
     if is_dataclass(value):
         return {
             _written_name(field.name): to_json(getattr(value, field.name))
@@ -96,21 +98,30 @@ def to_json(value: object) -> Any:
     if isinstance(value, tuple | list):
         return [to_json(part) for part in value]
     if isinstance(value, frozenset):
-        return sorted(to_json(part) for part in value)
+        parts: list[Any] = [to_json(part) for part in value]  # words or numbers: they have an order
+        return sorted(parts)
     if isinstance(value, Mapping):
         return {key: to_json(part) for key, part in value.items()}
-    return value
+    return cast("Json", value)  # plain already
 
 
 def _written_name(name: str) -> str:
     return name.removesuffix("_")
 
 
-def from_json(kind: Any, data: object, where: str = "") -> Any:
+@overload
+def from_json(kind: type[T], data: object, where: str = "") -> T: ...
+
+
+@overload
+def from_json(kind: Form, data: object, where: str = "") -> Any: ...
+
+
+def from_json(kind: Form, data: object, where: str = "") -> object:
     """Build a value of type `kind` from parsed JSON. Raises InvalidNotation that says where it does not fit."""
     if hasattr(kind, "from_json"):
         return kind.from_json(data)
-    origin = get_origin(kind)
+    origin: object = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _one_of(get_args(kind), data, where)
     if origin is tuple:
@@ -126,7 +137,7 @@ def from_json(kind: Any, data: object, where: str = "") -> Any:
     return _plain(kind, data, where)
 
 
-def _one_of(kinds: tuple[Any, ...], data: object, where: str) -> Any:
+def _one_of(kinds: tuple[Form, ...], data: object, where: str) -> object:
     if data is None and type(None) in kinds:
         return None
     rest = [kind for kind in kinds if kind is not type(None)]
@@ -138,7 +149,7 @@ def _one_of(kinds: tuple[Any, ...], data: object, where: str) -> Any:
     return from_json(rest[-1], data, where)
 
 
-def _tuple(parts: tuple[Any, ...], data: object, where: str) -> tuple[Any, ...]:
+def _tuple(parts: tuple[Form, ...], data: object, where: str) -> tuple[object, ...]:
     if not isinstance(data, list):
         raise _misfit("a list", data, where)
     if len(parts) == 2 and parts[1] is ...:
@@ -148,7 +159,7 @@ def _tuple(parts: tuple[Any, ...], data: object, where: str) -> tuple[Any, ...]:
     return tuple(from_json(kind, part, f"{where}[{i}]") for i, (kind, part) in enumerate(zip(parts, data, strict=True)))
 
 
-def _literal(choices: tuple[Any, ...], data: object, where: str) -> Any:
+def _literal(choices: tuple[object, ...], data: object, where: str) -> object:
     if data not in choices or isinstance(data, bool) not in {isinstance(choice, bool) for choice in choices}:
         raise _misfit(f"one of {', '.join(map(str, choices))}", data, where)
     return data
@@ -161,7 +172,7 @@ def _member(kind: type[Enum], data: object, where: str) -> Enum:
         raise _misfit(f"one of {', '.join(str(member.value) for member in kind)}", data, where) from None
 
 
-def _dataclass(kind: Any, data: object, where: str) -> Any:
+def _dataclass(kind: Form, data: object, where: str) -> object:
     if not isinstance(data, dict):
         raise _misfit("an object", data, where)
     hints = _field_types(kind)
@@ -181,7 +192,7 @@ def _inside(where: str, name: str) -> str:
 
 
 @cache
-def _field_types(kind: type) -> dict[str, tuple[str, Any]]:
+def _field_types(kind: type) -> dict[str, tuple[str, Form]]:
     """Return the fields of a dataclass and their types, by the names that JSON has for them."""
     hints = get_type_hints(kind)
     return {_written_name(field.name): (field.name, hints[field.name]) for field in fields(kind)}
@@ -190,7 +201,7 @@ def _field_types(kind: type) -> dict[str, tuple[str, Any]]:
 PLAIN = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 
 
-def _plain(kind: type, data: object, where: str) -> Any:
+def _plain(kind: type, data: object, where: str) -> object:
     fits = isinstance(data, kind) or (kind is float and isinstance(data, int))
     if not fits or (isinstance(data, bool) and kind is not bool):
         raise _misfit(PLAIN[kind], data, where)

@@ -7,9 +7,10 @@ shares. Nothing here draws a random number.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from sixfold.rules import events
+from sixfold.rules.chance import ChanceOutcome
 from sixfold.rules.core import (
     About,
     Options,
@@ -129,7 +130,7 @@ def chance(state: State) -> Dealing | Drawing | None:
     return None
 
 
-def settle(state: State, outcome: Any) -> Step[State]:
+def settle(state: State, outcome: ChanceOutcome) -> Step[State]:
     """Go on after the deal or a draw."""
     asked = chance(state)
     if isinstance(asked, Dealing):

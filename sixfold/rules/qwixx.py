@@ -6,10 +6,10 @@ random number.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from sixfold.rules import events
-from sixfold.rules.chance import Lot
+from sixfold.rules.chance import ChanceOutcome, Lot
 from sixfold.rules.core import (
     About,
     Options,
@@ -138,7 +138,7 @@ def chance(state: State) -> Lot | Throw | None:
     return Throw(state.closed) if state.phase is Phase.THROW else None
 
 
-def settle(state: State, outcome: Any) -> Step[State]:
+def settle(state: State, outcome: ChanceOutcome) -> Step[State]:
     """Go on after the lot or a throw."""
     asked = chance(state)
     assert asked is not None, "nothing to settle"

@@ -7,16 +7,16 @@ A record of a game at a real table, where nobody told the hands, says so in its 
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import expect
-from sixfold.rules.core import AnyGame, Options, Outcome, Step
+from sixfold.rules.core import AnyGame, AnyState, AnyStep, Options, Outcome
 from sixfold.rules.errors import FalseRecord, GameOver, InvalidNotation, at_event
 from sixfold.rules.events import Event, Move, read_event, read_open_event
-from sixfold.rules.notation import from_json, load_json, quoted, to_json
+from sixfold.rules.notation import Json, from_json, load_json, quoted, to_json
 from sixfold.rules.positions import parse_position, whole_table
 
 FORMAT: Final = "sixfold/1"
@@ -86,7 +86,7 @@ class Record:
             pass
 
     @property
-    def opening(self) -> Any:
+    def opening(self) -> AnyState:
         """The State it began from. Raises InvalidSetup, InvalidNotation, IllegalPosition, FalseRecord."""
         return opening_of(self.game, len(self.players), self.options, self.start)
 
@@ -100,7 +100,7 @@ class Record:
             yield step.state
 
 
-def opening_of(game: str, seats: int, options: Options, start: str | None) -> Any:
+def opening_of(game: str, seats: int, options: Options, start: str | None) -> AnyState:
     """Return where a game begins: as its rules say, or from the whole table that is given as one line.
 
     Raises InvalidSetup, InvalidNotation, IllegalPosition, FalseRecord.
@@ -121,7 +121,7 @@ def format_record(record: Record) -> str:
     return json.dumps(written(record), ensure_ascii=False)
 
 
-def written(record: Record) -> dict[str, Any]:
+def written(record: Record) -> dict[str, Json]:
     """Return the record as the JSON object that `format_record` writes."""
     stopped = {} if record.stopped is None else {"stopped": to_json(record.stopped)}
     pad = {} if record.pad is None else {"pad": record.pad}
@@ -182,7 +182,7 @@ def parse_record(text: str | bytes) -> Record:
     )
 
 
-def _check_head(data: dict[str, Any]) -> None:
+def _check_head(data: Mapping[str, object]) -> None:
     if data.get("format") != FORMAT:
         raise InvalidNotation("format/version", text=quoted(data.get("format")), known=FORMAT)
     for name in NEEDED:
@@ -194,8 +194,7 @@ def _check_head(data: dict[str, Any]) -> None:
 
 
 def _participants(data: object) -> tuple[Participant, ...]:
-    players: tuple[Participant, ...] = from_json(tuple[Participant, ...], data, "players")
-    return players
+    return from_json(tuple[Participant, ...], data, "players")
 
 
 def _events(data: object, *, open_table: bool) -> tuple[Event, ...]:
@@ -208,7 +207,7 @@ def _events(data: object, *, open_table: bool) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def replay(record: Record) -> Iterator[Step[Any]]:
+def replay(record: Record) -> Iterator[AnyStep]:
     """Go through a record step by step, judging every one.
 
     Raises a SixfoldError at the first thing that is wrong; its `event` says where, its `rule` why.
@@ -245,7 +244,7 @@ def verify(record: Record) -> None:
     record.verify()
 
 
-def _step(game: AnyGame, state: Any, told: tuple[Event, ...]) -> Step[Any]:
+def _step(game: AnyGame, state: AnyState, told: tuple[Event, ...]) -> AnyStep:
     """Take the step that the next events tell."""
     if game.outcome(state) is not None:
         raise GameOver

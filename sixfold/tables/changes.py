@@ -7,7 +7,7 @@ newer one does not.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from pydantic import JsonValue
 
@@ -16,7 +16,7 @@ from sixfold.tables.model import Model
 SAME: Final = object()
 
 
-def changes(old: Model, new: Model) -> dict[str, Any]:
+def changes(old: Model, new: Model) -> dict[str, object]:
     """Return what a client that has the one needs to have the other; its values are messages or plain values."""
     return dict(_other(vars(old), vars(new)))
 
@@ -47,7 +47,7 @@ def _with_places(old: list[JsonValue], change: Mapping[str, JsonValue]) -> list[
     return values
 
 
-def _other(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _other(old: Mapping[str, object], new: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     """Go through the fields that are other now."""
     for name, value in new.items():
         found = _change(old.get(name), value)
@@ -57,7 +57,7 @@ def _other(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[str
         yield name, None
 
 
-def _change(old: Any, new: Any) -> Any:
+def _change(old: object, new: object) -> object:
     """Return what changed, or SAME."""
     if old is new:
         return SAME
@@ -70,11 +70,11 @@ def _change(old: Any, new: Any) -> Any:
     return SAME if old == new else new
 
 
-def _is_nested(values: tuple[Any, ...]) -> bool:
+def _is_nested(values: tuple[object, ...]) -> bool:
     return bool(values) and isinstance(values[0], Model | tuple)
 
 
-def _change_of_places(old: Sequence[Any], new: Sequence[Any]) -> Any:
+def _change_of_places(old: Sequence[object], new: Sequence[object]) -> object:
     found = {}
     for place, value in enumerate(new):
         change = _change(old[place], value) if place < len(old) else value

@@ -7,12 +7,12 @@ the table after them, and whoever keeps the log writes them.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial, singledispatch
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from sixfold.rulebook import qwirkles_in
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Source
-from sixfold.rules.core import Options, Seat
+from sixfold.rules.core import AnyView, Options, Seat
 from sixfold.rules.errors import InvalidSetup, NotYourTurn, Refusal
 from sixfold.rules.grid import EMPTY, Cell, Place
 from sixfold.rules.match import AnyMatch
@@ -452,7 +452,7 @@ def hinting(table: Table, levels: Sequence[str]) -> str:
     return TEACHING if table.opened.options.lesson or HINTING not in levels else HINTING
 
 
-def coached_view(table: Table, person: str | None, position: int) -> Any:
+def coached_view(table: Table, person: str | None, position: int) -> AnyView:
     """Return what the coach may know: the view of this person, who owes a decision. Raises SixfoldError."""
     match, seat = seat_in_game(table, person)
     if not table.has_coach:

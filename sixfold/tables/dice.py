@@ -1,10 +1,10 @@
 """Games with coloured rows and dice on the screen: which spaces are possible, and what a row is worth then."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sixfold.rulebook import Language
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, AnyView
 from sixfold.rules.dice import MISS_COSTS, ROWS, Cross, Dice, Move, Row, Skip, format_move, parse_move
 from sixfold.rules.errors import InvalidNotation
 from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, RowScore
@@ -29,7 +29,7 @@ class Judge(NamedTuple):
     """Judges drafts of one seat: `worth` is what a row is worth to it with one more cross, if one is given."""
 
     game: AnyGame
-    view: Any
+    view: AnyView
     worth: Callable[[Row, Cross | None], int]
     at_risk: bool
 

@@ -64,6 +64,9 @@ class Unfinished(Model):
     more: tuple[str, ...]
 
 
+GridAct = Literal["place", "swap", "roll", "keep", "pass"]
+
+
 class GridAnswer(Model):
     """`move` is the text to play if the draft stands as it is, else `problem` says why it does not.
 
@@ -80,7 +83,7 @@ class GridAnswer(Model):
     points: int
     lines: tuple[LineScore, ...]
     cells: dict[str, tuple[CellShown, ...]]
-    acts: tuple[Literal["place", "swap", "roll", "keep", "pass"], ...]
+    acts: tuple[GridAct, ...]
     most_swap: int
 
 

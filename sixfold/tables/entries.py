@@ -5,13 +5,14 @@ not shown yet), so entries reach a client only through `visible.py`. Knows no ru
 """
 
 from functools import lru_cache
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from sixfold.rules.events import Event, read_event
+from sixfold.rules.notation import Json
 from sixfold.tables.model import MOST_SEATS, Model
 
 
@@ -59,7 +60,7 @@ class _AsRecorded:
 
 
 @lru_cache(maxsize=1024)
-def _written(event: Event) -> dict[str, Any]:
+def _written(event: Event) -> dict[str, Json]:
     """Return an event as JSON, made once for the log and everyone who is told of it."""
     return event.written()
 

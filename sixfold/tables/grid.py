@@ -1,13 +1,13 @@
 """Games on a grid on the screen: where the next piece can go, what the lines score."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 from sixfold.rulebook import Language
-from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.core import AnyGame, AnyMove, Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event, Move
 from sixfold.rules.grid import (
@@ -30,8 +30,9 @@ from sixfold.rules.grid import (
     parse_placing,
     pieces_of,
 )
+from sixfold.rules.notation import Word
 from sixfold.rules.pieces import Piece, Pieces, is_pure, largest_sets, without
-from sixfold.tables.drafts import Draft, GridAnswer, GridDraft, LineScore, Tile, Unfinished
+from sixfold.tables.drafts import Draft, GridAct, GridAnswer, GridDraft, LineScore, Tile, Unfinished
 from sixfold.tables.model import CellShown
 from sixfold.tables.presenters import Feats, Spot, problem, refusal_of
 from sixfold.tables.unfinished import Grown, unfinished
@@ -69,25 +70,38 @@ def unseen(pieces: Pieces, seen: Iterable[Piece]) -> dict[str, int]:
     return left
 
 
+class GridView(Protocol):
+    """What a seat may know in a game on the grid, as far as its drafts ask."""
+
+    @property
+    def grid(self) -> Grid:
+        """What lies on the table."""
+
+    @property
+    def phase(self) -> Word:
+        """What is to be decided."""
+
+
 class Acts(NamedTuple):
     """What can be done besides placing, and what picking pieces means."""
 
-    acts: tuple[Any, ...]
-    picking: Any
+    acts: tuple[GridAct, ...]
+    picking: Callable[[Pieces], AnyMove]
     most_swap: int = 0
 
 
-def possible(game: AnyGame, view: Any, moves: Iterable[Any]) -> tuple[Any, ...]:
+def possible(game: AnyGame, view: GridView, moves: Iterable[AnyMove]) -> tuple[GridAct, ...]:
     """Return which of these simple moves are possible now."""
     stand = [move for move in moves if refusal_of(game, view, move) is None]
-    return tuple(act for move in stand for act in (("pass",) if isinstance(move, Pass) else ("roll", "keep")))
+    acts: Iterator[tuple[GridAct, ...]] = (("pass",) if isinstance(move, Pass) else ("roll", "keep") for move in stand)
+    return tuple(chain(*acts))
 
 
 class Judge(NamedTuple):
     """Judges drafts of one hand."""
 
     game: AnyGame
-    view: Any
+    view: GridView
     hand: Pieces
 
     def answer(self, draft: Draft, besides: Acts, language: Language) -> GridAnswer:
@@ -102,7 +116,7 @@ class Judge(NamedTuple):
         after = self.view.grid.with_placed(placement)
         lines = line_scores(after, placement) if stands else ()
         cells = _cells(self.view, self.hand, placement, after if stands else None)
-        placing = ("place",) if any(cells.values()) or placement else ()
+        placing: tuple[GridAct, ...] = ("place",) if any(cells.values()) or placement else ()
         return GridAnswer(
             move=None if refusal else self.game.format_move(move),
             problem=problem(refusal, language) if refusal else None,
@@ -193,7 +207,7 @@ def _stands(grid: Grid, placement: Placement) -> bool:
     return True
 
 
-def _cells(view: Any, hand: Pieces, placement: Placement, after: Grid | None) -> dict[Piece, tuple[Cell, ...]]:
+def _cells(view: GridView, hand: Pieces, placement: Placement, after: Grid | None) -> dict[Piece, tuple[Cell, ...]]:
     """Return for each piece that is left where it could be laid next so that the whole placement stands.
 
     `after` is the grid with the placement, if that stands as it is.

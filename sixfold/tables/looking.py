@@ -1,10 +1,8 @@
 """Looking at a position without a table: what the rules say of it, and of a move in it."""
 
-from typing import Any
-
 from sixfold.rulebook import Language
-from sixfold.rules.core import AnyGame
-from sixfold.rules.positions import format_position, game_of, parse_position
+from sixfold.rules.core import AnyGame, AnyView
+from sixfold.rules.positions import AnyPosition, format_position, game_of, parse_position
 from sixfold.tables import messages, presenters
 
 
@@ -23,7 +21,7 @@ def look_at(wanted: messages.LookAt, language: Language) -> messages.LookedAt:
     )
 
 
-def seen_by_decider(game: AnyGame, position: Any) -> Any:
+def seen_by_decider(game: AnyGame, position: AnyPosition) -> AnyView:
     """Return what the seat of a view knows; of a whole table, what the first to decide knows."""
     if isinstance(position, game.View):
         return position

@@ -7,11 +7,11 @@ plainly: its view as text, and its legal moves to choose from.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
-from typing import Any, Final, Literal, NamedTuple, Protocol, cast
+from typing import Final, Literal, NamedTuple, Protocol, cast
 
 from sixfold.rulebook import Language, explain_in_parts
 from sixfold.rules.catalog import find_game, part
-from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.core import AnyGame, AnyMove, AnyView, Seat
 from sixfold.rules.errors import InvalidNotation, InvalidSetup, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
@@ -67,22 +67,22 @@ class Presenter(Protocol):
     def Shown(self) -> type[ViewMessage]:  # noqa: N802
         """The message that `show` makes."""
 
-    def show(self, view: Any) -> ViewMessage:
+    def show(self, view: AnyView) -> ViewMessage:
         """Return the view as a message."""
 
-    def draft(self, view: Any, draft: Draft, language: Language) -> DraftAnswer:
+    def draft(self, view: AnyView, draft: Draft, language: Language) -> DraftAnswer:
         """Say what this draft would do. Raises InvalidNotation."""
 
-    def grounds(self, view: Any, move: Any) -> Grounds:
+    def grounds(self, view: AnyView, move: AnyMove) -> Grounds:
         """Return the draft that stands for this move, and the rules by which it is made and counted."""
 
-    def spot(self, view: Any, move: Any) -> Spot | None:
+    def spot(self, view: AnyView, move: AnyMove) -> Spot | None:
         """Return where this move is made; None where that says nothing without the move itself."""
 
-    def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:
+    def lines(self, view: AnyView, told: Sequence[Event]) -> tuple[LineScore, ...]:
         """Return the lines that these events, which led to this view, made or extended, with their points."""
 
-    def feats(self, view: Any, events: Sequence[Event], seat: Seat) -> Feats:
+    def feats(self, view: AnyView, events: Sequence[Event], seat: Seat) -> Feats:
         """Return what this seat made in a game that had these events and ended with this view."""
 
 
@@ -115,12 +115,12 @@ class Plain:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def show(self, view: Any) -> PlainView:
+    def show(self, view: AnyView) -> PlainView:
         """Return the view field by field."""
         names = [field.name for field in fields(view) if field.name != "seat"]
         return PlainView(seat=view.seat, fields={name: _text(to_json(getattr(view, name))) for name in names})
 
-    def draft(self, view: Any, draft: Draft, language: Language) -> MoveAnswer:
+    def draft(self, view: AnyView, draft: Draft, language: Language) -> MoveAnswer:
         """Judge a move."""
         if not isinstance(draft, MoveDraft):
             raise InvalidNotation("format/draft", kind="move")
@@ -132,23 +132,23 @@ class Plain:
             legal=tuple(map(self._game.format_move, self._game.legal_moves(view))),
         )
 
-    def grounds(self, view: Any, move: Any) -> Grounds:  # noqa: ARG002
+    def grounds(self, view: AnyView, move: AnyMove) -> Grounds:  # noqa: ARG002
         """Return the move as it is written."""
         return Grounds(MoveDraft(move=self._game.format_move(move)))
 
-    def spot(self, view: Any, move: Any) -> None:
+    def spot(self, view: AnyView, move: AnyMove) -> None:
         """Return nothing: nobody knows where moves of this game are."""
 
-    def lines(self, view: Any, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG002
+    def lines(self, view: AnyView, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG002
         """Return none."""
         return ()
 
-    def feats(self, view: Any, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG002
+    def feats(self, view: AnyView, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG002
         """Return none."""
         return Feats()
 
 
-def drafted(game: str, view: Any, draft: Draft, language: Language) -> DraftAnswer:
+def drafted(game: str, view: AnyView, draft: Draft, language: Language) -> DraftAnswer:
     """Say what a draft would do: in the game's own way, or with the text of a move, as every game understands it."""
     presenter = Plain(find_game(game)) if isinstance(draft, MoveDraft) else of(game)
     return presenter.draft(view, draft, language)
@@ -166,7 +166,7 @@ def _text(value: object) -> str:
     return str(value)
 
 
-def refusal_of(game: AnyGame, view: Any, move: Any) -> SixfoldError | None:
+def refusal_of(game: AnyGame, view: AnyView, move: AnyMove) -> SixfoldError | None:
     """Return why the rules refuse this move, if they do."""
     try:
         game.check(view, move)

@@ -1,12 +1,10 @@
 """The referee: whether a move is allowed in a position, by which rule, and its points line by line; without a table."""
 
-from typing import Any
-
 from sixfold import rulebook
 from sixfold.rulebook import Language
 from sixfold.rulebook.sentences import NOT_NUMBERED
 from sixfold.rules.errors import IllegalPosition, SixfoldError
-from sixfold.rules.positions import format_position, game_of, parse_position
+from sixfold.rules.positions import AnyPosition, format_position, game_of, parse_position
 from sixfold.tables import messages, presenters
 from sixfold.tables.looking import seen_by_decider
 
@@ -33,7 +31,7 @@ def _refused(asked: messages.AskReferee, error: SixfoldError, language: Language
     )
 
 
-def _judged(asked: messages.AskReferee, position: Any, language: Language) -> messages.Verdict:
+def _judged(asked: messages.AskReferee, position: AnyPosition, language: Language) -> messages.Verdict:
     game = game_of(position)
     view, move = seen_by_decider(game, position), game.parse_move(asked.move)
     presenter = presenters.of(asked.game)

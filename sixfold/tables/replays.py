@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Any
 
-from sixfold.pads.judging import Manner, manner_of
+from sixfold.pads.judging import AnyManner, manner_of
 from sixfold.pads.records import retold
 from sixfold.rulebook import Language, Reader, player_called, qwirkles_in, tell_all
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.core import AnyGame, AnyState, Seat
 from sixfold.rules.errors import Refusal
 from sixfold.rules.positions import format_position, has_notation
 from sixfold.rules.record import Deputy, Record, replay
@@ -53,7 +52,7 @@ def _deputy(bot: Deputy | None, steps: Sequence[messages.ReplayStep]) -> message
     return messages.ReplayDeputy(level=bot.level, step=next(at for at, count in enumerate(told) if count >= bot.from_))
 
 
-def _result(record: Record) -> dict[str, Any] | None:
+def _result(record: Record) -> dict[str, object] | None:
     """Return how the game ended, by its rules or by the people."""
     end = record.stopped or record.result
     if end is None:
@@ -62,7 +61,7 @@ def _result(record: Record) -> dict[str, Any] | None:
     return {"reason": end.reason, "seat": seat, "scores": end.scores, "winners": end.winners}
 
 
-def _retold(record: Record, manner: Manner, reader: Reader, language: Language) -> Iterator[messages.ReplayStep]:
+def _retold(record: Record, manner: AnyManner, reader: Reader, language: Language) -> Iterator[messages.ReplayStep]:
     """Go through a game of a real table, of which only what lay open is known; by points there was no table."""
     presenter = presenters.of(record.game)
     for position, told in retold(record, manner):
@@ -76,7 +75,7 @@ def _retold(record: Record, manner: Manner, reader: Reader, language: Language) 
         )
 
 
-def _position(game: AnyGame, state: Any) -> str | None:
+def _position(game: AnyGame, state: AnyState) -> str | None:
     """Return the whole table as one line, where somebody is to decide and the game's positions can be written."""
     return format_position(state) if has_notation(game) and game.deciders(state) else None
 

@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from sixfold.rulebook import Language
 from sixfold.rulebook.verdicts import beside, where
 from sixfold.rules.catalog import find_game
+from sixfold.rules.core import AnyView
 from sixfold.tables import messages, presenters
 from sixfold.tables.presenters import Spot
 
 
-def where_to_look(game: str, view: Any, move: str, language: Language) -> messages.Where | None:
+def where_to_look(game: str, view: AnyView, move: str, language: Language) -> messages.Where | None:
     """Say where a move is made, and not what it is; None where there is nothing to say. Raises InvalidNotation."""
     spot = _spot(game, view, move)
     if spot is None:
@@ -20,7 +20,7 @@ def where_to_look(game: str, view: Any, move: str, language: Language) -> messag
     return messages.Where(told=told, cells=spot.cells, rows=spot.rows)
 
 
-def told_apart(game: str, view: Any, moves: Sequence[str], told: Sequence[str], language: Language) -> list[str]:
+def told_apart(game: str, view: AnyView, moves: Sequence[str], told: Sequence[str], language: Language) -> list[str]:
     """Return what is told of these moves, with the places of those that read alike: beside what, and if need be where.
 
     Raises InvalidNotation.
@@ -41,5 +41,5 @@ def _alone(texts: Sequence[str]) -> list[bool]:
     return [counts[text] == 1 for text in texts]
 
 
-def _spot(game: str, view: Any, move: str) -> Spot | None:
+def _spot(game: str, view: AnyView, move: str) -> Spot | None:
     return presenters.of(game).spot(view, find_game(game).parse_move(move))

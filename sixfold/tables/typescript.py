@@ -1,21 +1,20 @@
-"""TypeScript types for the messages of `messages.py`, so that the browser client cannot misread one.
+"""TypeScript types for the messages of `messages/`, so that the browser client cannot misread one.
 
 Every field that may be null may also be left out: the server leaves nulls out.
 """
 
-from typing import Any
-
-from pydantic.json_schema import models_json_schema
+from pydantic.json_schema import JsonSchemaValue, models_json_schema
 
 from sixfold.pads import entries as pad_entries
 from sixfold.pads import evening, telling
 from sixfold.pads.telling import Frozen
 from sixfold.rules.catalog import GAMES, part
+from sixfold.rules.notation import Form
 from sixfold.tables import drafts, entries, messages, model, pads, presenters
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import ViewMessage
 
-HEAD = "// Generated from sixfold/tables/messages.py by `python -m sixfold.tables.messages`. Do not edit.\n"
+HEAD = "// Generated from sixfold/tables/messages/ by `python -m sixfold.tables.messages`. Do not edit.\n"
 UNIONS = (
     "PadTelling",
     "PadEntry",
@@ -62,19 +61,19 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-def _named(name: str) -> Any:
+def _named(name: str) -> Form:
     return next(vars(module)[name] for module in (messages, drafts, entries, pads) if name in vars(module))
 
 
-def _literals(literal: Any) -> str:
+def _literals(literal: Form) -> str:
     return " | ".join(f'"{value}"' for value in literal.__args__)
 
 
-def _members(union: Any) -> list[str]:
+def _members(union: Form) -> list[str]:
     return [member.__name__ for member in union.__origin__.__args__]
 
 
-def _interface(name: str, shape: dict[str, Any]) -> str:
+def _interface(name: str, shape: JsonSchemaValue) -> str:
     lines = [f"/** {line} */" for line in [" ".join(shape.get("description", "").split())] if line]
     lines.append(f"export interface {name} {{")
     for field, kind in shape.get("properties", {}).items():
@@ -84,11 +83,11 @@ def _interface(name: str, shape: dict[str, Any]) -> str:
     return "\n".join([*lines, "}\n"])
 
 
-def _has_default(kind: dict[str, Any]) -> bool:
+def _has_default(kind: JsonSchemaValue) -> bool:
     return "default" in kind and "const" not in kind
 
 
-def _type(kind: dict[str, Any]) -> str:
+def _type(kind: JsonSchemaValue) -> str:
     if "$ref" in kind:
         return str(kind["$ref"].rsplit("/", 1)[-1])
     if "const" in kind:
@@ -108,7 +107,7 @@ def _type(kind: dict[str, Any]) -> str:
     return PLAIN[kind["type"]]
 
 
-def _array(kind: dict[str, Any]) -> str:
+def _array(kind: JsonSchemaValue) -> str:
     if "prefixItems" in kind:
         return f"[{', '.join(_type(part) for part in kind['prefixItems'])}]"
     item = _type(kind["items"])

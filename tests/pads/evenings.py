@@ -14,7 +14,7 @@ from tests.pads.tables import NAMES, tellings
 
 EVENINGS = {  # by game: how it is kept, and by how many players a seed
     "qwirkle": ("pieces", {2: 7, 4: 11}),
-    "cubes": ("pieces", {2: 9, 4: 7}),
+    "cubes": ("pieces", {2: 9}),
     "cards": ("rows", {2: 130, 4: 31}),
     "qwixx": ("sheets", {2: 11, 4: 4}),
     "duel": ("board", {2: 5}),

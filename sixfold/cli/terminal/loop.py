@@ -80,7 +80,7 @@ def _play_forced(session: Session, seat: int, move: Any) -> None:
     """Make the only move there is, with a word about it."""
     session.log.note(partial(Teller.by, seat=seat, key="forced"))
     session.decide(seat, move)
-    if session.face.HIDES_HANDS:
+    if session.match.game.ABOUT.hidden:
         session.undo_stack.close("undo.shown")  # that nothing else was possible tells something about the hand
 
 

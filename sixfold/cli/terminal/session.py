@@ -103,7 +103,7 @@ class Session:
     @property
     def hides(self) -> bool:
         """Whether people at this keyboard have something to hide from each other."""
-        return self.face.HIDES_HANDS and len(self.people) > 1
+        return self.match.game.ABOUT.hidden and len(self.people) > 1
 
     def go_on(self, match: AnyMatch) -> tuple[events.Event, ...]:
         """Take a step and return its events."""

@@ -8,45 +8,46 @@ value, and is left out when a position is written. One module a game reads and w
 was read. docs/records.md lists the sections.
 """
 
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 from sixfold.rules.catalog import GAMES, find_game, part
 from sixfold.rules.chance import Source
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, AnyState
 from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.pieces import Pieces
 from sixfold.rules.positions.unseen import Mixing
 
 ROOM: Final = "rules.positions"
+AnyPosition: TypeAlias = Any  # a View or a State of any game
 
 
 class Notation(Protocol):
     """The protocol of a module of this folder: the positions of one game."""
 
-    def parse_position(self, text: str) -> Any:
+    def parse_position(self, text: str) -> AnyPosition:
         """Read a View or a State. Raises InvalidNotation, InvalidSetup or IllegalPosition."""
 
-    def format_position(self, position: Any) -> str:
+    def format_position(self, position: AnyPosition) -> str:
         """Write a View or a State in its canonical form."""
 
-    def whole(self, position: Any, mix: Mixing) -> Any:
+    def whole(self, position: AnyPosition, mix: Mixing) -> AnyState:
         """Return the State to play on from; what a View hides is dealt in the order that `mix` makes.
 
         Choices that are hidden until others are in are open again.
         """
 
 
-def parse_position(game: str, text: str) -> Any:
+def parse_position(game: str, text: str) -> AnyPosition:
     """Read a position of this game. Raises InvalidSetup, InvalidNotation or IllegalPosition."""
     return _notation(find_game(game)).parse_position(text)
 
 
-def format_position(position: Any) -> str:
+def format_position(position: object) -> str:
     """Write a View or a State of any game so that `parse_position` makes an equal one. Raises TypeError."""
     return _notation(game_of(position)).format_position(position)
 
 
-def whole_table(position: Any, source: Source | None = None) -> Any:
+def whole_table(position: object, source: Source | None = None) -> AnyState:
     """Return the State to play on from; what a View hides is dealt with this source, or without one in some order."""
 
     def mix(pieces: Pieces) -> Pieces:
@@ -61,7 +62,7 @@ def has_notation(game: AnyGame) -> bool:
     return part(game.ABOUT.name, ROOM) is not None
 
 
-def game_of(position: Any) -> AnyGame:
+def game_of(position: object) -> AnyGame:
     """Return the game that this View or State is of. Raises TypeError for anything else."""
     for game in GAMES.values():
         if isinstance(position, game.State | game.View):

@@ -25,7 +25,7 @@ class OneHand(Protocol):
         """How many pieces each seat has."""
 
 
-def seen(view: Any, kind: type) -> dict[str, Any]:
+def seen(view: object, kind: type) -> dict[str, Any]:
     """Return what a state of this kind has in common with the view, by field."""
     return {field.name: getattr(view, field.name) for field in fields(kind) if hasattr(view, field.name)}
 

@@ -22,10 +22,6 @@ class Choice(NamedTuple):
 class Face(Protocol):
     """The protocol of a face module; one for every game of the catalog."""
 
-    @property
-    def HIDES_HANDS(self) -> bool:  # noqa: N802
-        """Whether players have something on the screen that others may not see."""
-
     def choices(self, view: Any, words: Words) -> list[Choice]:
         """List the legal moves, the most promising first."""
 

@@ -13,7 +13,6 @@ from sixfold.cli.terminal.words import Words
 from sixfold.rules import cards
 from sixfold.rules.rows import Row, best_turn
 
-HIDES_HANDS: Final = True
 THE_REST: Final = "..."
 
 

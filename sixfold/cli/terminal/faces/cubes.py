@@ -1,15 +1,11 @@
 """The face of Qwirkle Cubes: every hand lies open."""
 
-from typing import Final
-
 from sixfold.cli.terminal.faces.base import Choice
 from sixfold.cli.terminal.faces.grid import placing_choices, tidy_placing
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import cubes
 from sixfold.rules.grid import Place, pieces_of, placement_points, placements
 from sixfold.rules.pieces import Pieces, without
-
-HIDES_HANDS: Final = False
 
 
 def choices(view: cubes.View, words: Words) -> list[Choice]:

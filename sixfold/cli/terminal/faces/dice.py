@@ -1,4 +1,4 @@
-"""What the two dice games share in the terminal: throws and moves in words."""
+"""What the two dice games share in the terminal: moves as they are typed and listed."""
 
 from collections.abc import Iterable
 from typing import Final

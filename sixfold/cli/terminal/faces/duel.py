@@ -1,14 +1,10 @@
 """The face of Qwixx Duel."""
 
-from typing import Final
-
 from sixfold.cli.terminal.faces.base import Choice
 from sixfold.cli.terminal.faces.dice import by_skips, tidy_cross
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import duel
 from sixfold.rules.dice import ROWS, Move, Row
-
-HIDES_HANDS: Final = False
 
 
 def choices(view: duel.View, words: Words) -> list[Choice]:

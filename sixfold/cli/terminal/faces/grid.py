@@ -1,4 +1,4 @@
-"""Placements of Qwirkle and Qwirkle Cubes as they are typed, listed and told."""
+"""Placements of Qwirkle and Qwirkle Cubes as they are typed and listed."""
 
 import re
 from collections.abc import Iterable

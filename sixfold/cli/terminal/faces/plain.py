@@ -13,11 +13,6 @@ class Plain:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    @property
-    def HIDES_HANDS(self) -> bool:  # noqa: N802
-        """Whether the game says that hands are hidden."""
-        return self._game.ABOUT.hidden
-
     def choices(self, view: Any, words: Words) -> list[Choice]:  # noqa: ARG002
         """List the legal moves as the rules do."""
         return [Choice(move, self._game.format_move(move)) for move in self._game.legal_moves(view)]

@@ -1,14 +1,10 @@
 """The face of Qwirkle."""
 
-from typing import Final
-
 from sixfold.cli.terminal.faces.base import Choice
 from sixfold.cli.terminal.faces.grid import placing_choices, tidy_placing
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import qwirkle
 from sixfold.rules.grid import Place
-
-HIDES_HANDS: Final = True
 
 
 def choices(view: qwirkle.View, words: Words) -> list[Choice]:

@@ -1,14 +1,10 @@
 """The face of Qwixx."""
 
-from typing import Final
-
 from sixfold.cli.terminal.faces.base import Choice
 from sixfold.cli.terminal.faces.dice import by_skips, tidy_cross
 from sixfold.cli.terminal.words import Words
 from sixfold.rules import qwixx
 from sixfold.rules.dice import ROWS, Move
-
-HIDES_HANDS: Final = False  # but the choices of action 1 are, until all are in
 
 
 def choices(view: qwixx.View, words: Words) -> list[Choice]:
