@@ -10,10 +10,10 @@
 are for bots; `load` reads records; `solve` has exact answers; `analyse` ranks what a seat can do, and `review` tells
 luck from play. A name is loaded when it is first used.
 
-The rooms, in the order in which they may import each other: `sixfold.rules` (what the games are), `sixfold.rulebook`
-(the rules and refusals in words), `sixfold.drawing`, `sixfold.camera` (photos of a real table), `sixfold.kernels` (the
-same answers, fast), `sixfold.players`, `sixfold.analysis`, `sixfold.arena`, `sixfold.door` (what this page offers),
-`sixfold.cli`.
+The rooms behind it, in the order in which they may import each other: `sixfold.rules` (what the games are),
+`sixfold.rulebook` (the rules and refusals in words), `sixfold.drawing`, `sixfold.camera` (photos of a real table),
+`sixfold.kernels` (the same answers, fast), `sixfold.players`, `sixfold.analysis`, `sixfold.arena`, `sixfold.door` (what
+this page offers), `sixfold.cli`.
 """
 
 from importlib import import_module
@@ -23,19 +23,9 @@ if TYPE_CHECKING:
     from sixfold import solve as solve
     from sixfold.analysis import analyse, review
     from sixfold.door.contest import Contest, match
-    from sixfold.door.games import (
-        AnyMatch,
-        bot,
-        draw,
-        format_move,
-        format_position,
-        legal_moves,
-        load,
-        new,
-        play,
-        position,
-    )
+    from sixfold.door.games import AnyMatch, draw, format_move, format_position, load
     from sixfold.door.match import Match, ScoredMove
+    from sixfold.door.typed import bot, legal_moves, new, play, position  # of `games`, typed for each game
     from sixfold.players import AnyBot, Bot, SimpleBot
     from sixfold.rules.core import Outcome
     from sixfold.rules.errors import IllegalMove, SixfoldError

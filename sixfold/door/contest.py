@@ -1,4 +1,4 @@
-"""Bots against bots from Python: `sf.match("qwixx", [MyBot(), "expert"], games=200)`."""
+"""Bots against bots from Python: `sf.match("duel", [MyBot(), "expert"], games=200)`."""
 
 from collections import Counter
 from collections.abc import Sequence

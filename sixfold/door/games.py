@@ -1,16 +1,18 @@
-"""The functions of the front door: begin a game, read a position, name a bot, play, load."""
+"""The functions of the front door: begin a game, read a position, name a bot, play, load.
+
+What they return for which game, as type checkers are told, is in `typed.pyi`.
+"""
 
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, overload
+from typing import TypeAlias
 
 from sixfold.door.level import Level
 from sixfold.door.match import Match
 from sixfold.drawing import draw_svg, draw_text
 from sixfold.players import AnyBot, as_bot, find_bot, name_of
-from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.chance import Generator
 from sixfold.rules.core import Options
@@ -18,41 +20,13 @@ from sixfold.rules.positions import format_position as format_position
 from sixfold.rules.positions import game_of, parse_position
 from sixfold.rules.record import Participant, Record, parse_record, records_in
 
-QwirkleMatch: TypeAlias = Match[qwirkle.State, qwirkle.View, qwirkle.Move]
-CubesMatch: TypeAlias = Match[cubes.State, cubes.View, cubes.Move]
-CardsMatch: TypeAlias = Match[cards.State, cards.View, cards.Move]
-QwixxMatch: TypeAlias = Match[qwixx.State, qwixx.View, qwixx.Move]
-DuelMatch: TypeAlias = Match[duel.State, duel.View, duel.Move]
 AnyMatch: TypeAlias = Match[object, object, object]  # of a game whose name the type checker does not know
-
 Players: TypeAlias = int | Iterable[str | Participant]
 Seed: TypeAlias = int | Generator | None
 SEEDS = 1 << 53  # every reader of JSON keeps them exact
 
 
-@overload
-def new(
-    game: Literal["qwirkle"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
-) -> QwirkleMatch: ...
-@overload
-def new(
-    game: Literal["cubes"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
-) -> CubesMatch: ...
-@overload
-def new(
-    game: Literal["cards"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
-) -> CardsMatch: ...
-@overload
-def new(
-    game: Literal["qwixx"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
-) -> QwixxMatch: ...
-@overload
-def new(
-    game: Literal["duel"], players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...
-) -> DuelMatch: ...
-@overload
-def new(game: str, players: Players = ..., *, seed: Seed = ..., ages: Sequence[float] = ...) -> AnyMatch: ...
-def new(game: str, players: Players = 2, *, seed: Seed = None, ages: Sequence[float] = ()) -> Any:
+def new(game: str, players: Players = 2, *, seed: Seed = None, ages: Sequence[float] = ()) -> AnyMatch:
     """Begin a game, so that someone has to decide: names or a number of players, in the order of their seats.
 
     All chance follows from the seed: a number, or a `random.Random` to draw it from; without one the operating system
@@ -74,19 +48,7 @@ def _seed(given: Seed) -> int:
     return given.randrange(SEEDS) if isinstance(given, Generator) else given
 
 
-@overload
-def position(game: Literal["qwirkle"], text: str = ...) -> qwirkle.View | qwirkle.State: ...
-@overload
-def position(game: Literal["cubes"], text: str = ...) -> cubes.View | cubes.State: ...
-@overload
-def position(game: Literal["cards"], text: str = ...) -> cards.View | cards.State: ...
-@overload
-def position(game: Literal["qwixx"], text: str = ...) -> qwixx.View | qwixx.State: ...
-@overload
-def position(game: Literal["duel"], text: str = ...) -> duel.View | duel.State: ...
-@overload
-def position(game: str, text: str = ...) -> object: ...
-def position(game: str, text: str = "") -> Any:
+def position(game: str, text: str = "") -> object:
     """Read a position of one line, as docs/records.md tells: what a seat may know, or the whole table.
 
     Raises InvalidNotation for a line that cannot be read, and IllegalPosition for one that the rules do not allow.
@@ -101,25 +63,13 @@ def position(game: str, text: str = "") -> Any:
     return parse_position(game, text)
 
 
-@overload
-def legal_moves(view: qwirkle.View) -> tuple[qwirkle.Move, ...]: ...
-@overload
-def legal_moves(view: cubes.View) -> tuple[cubes.Move, ...]: ...
-@overload
-def legal_moves(view: cards.View) -> tuple[cards.Move, ...]: ...
-@overload
-def legal_moves(view: qwixx.View) -> tuple[qwixx.Move, ...]: ...
-@overload
-def legal_moves(view: duel.View) -> tuple[duel.Move, ...]: ...
-@overload
-def legal_moves(view: object) -> tuple[object, ...]: ...
-def legal_moves(view: object) -> Any:
+def legal_moves(view: object) -> tuple[object, ...]:
     """List the moves of the view's own seat, in notation order; () if it owes no decision. Raises TypeError.
 
     >>> import sixfold as sf
-    >>> p = sf.position("qwixx", "R2,3 / - | dice W4 W1 R2 Y3 G5 B6 | seat 0")
+    >>> p = sf.position("qwirkle", "Ro@0,0 Rs@1,0 | hand Rc | bag 90")
     >>> [sf.format_move(move) for move in sf.legal_moves(p)]
-    ['-', 'B5', 'G5', 'R5', 'Y5']
+    ['Rc@-1,0', 'Rc@0,-1', 'Rc@0,1', 'Rc@1,-1', 'Rc@1,1', 'Rc@2,0', 'swap Rc']
     """
     return game_of(view).legal_moves(view)
 
@@ -173,19 +123,7 @@ def bot(level: str, budget_s: float | None = None) -> Level:
     return Level(level, budget_s)
 
 
-@overload
-def play(game: Literal["qwirkle"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> QwirkleMatch: ...
-@overload
-def play(game: Literal["cubes"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> CubesMatch: ...
-@overload
-def play(game: Literal["cards"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> CardsMatch: ...
-@overload
-def play(game: Literal["qwixx"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> QwixxMatch: ...
-@overload
-def play(game: Literal["duel"], bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> DuelMatch: ...
-@overload
-def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> AnyMatch: ...
-def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = None) -> Any:
+def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = None) -> AnyMatch:
     """Let bots play a game to its end, one a seat: names of levels, or objects with `choose`.
 
     What a bot raises comes through; a move that is not allowed raises IllegalMove. Raises InvalidSetup.

@@ -92,7 +92,7 @@ class Match(Generic[StateT, ViewT, MoveT]):
 
     @property
     def deciders(self) -> tuple[Seat, ...]:
-        """Every seat that owes a decision: several in action 1 of Qwixx, none once the game is over."""
+        """Every seat that owes a decision: several where all choose at once, none once the game is over."""
         return self._course.deciders
 
     @property

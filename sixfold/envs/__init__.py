@@ -1,9 +1,9 @@
 """Environments for reinforcement learning: five games, batched in C++, and the adapters everybody knows.
 
-- `batch("qwixx", n=1024)`: numpy arrays that the C++ core writes into; needs numpy.
-- `pettingzoo("qwirkle")` and `pettingzoo_parallel("qwixx")`: needs `sixfold[rl]`.
-- `gymnasium.make("sixfold/Qwixx-v0")` and `gymnasium.make_vec(…)`, once this is imported: needs `sixfold[rl]`.
-- `import sixfold.envs.openspiel`, then `pyspiel.load_game("sixfold_qwixx")`: needs `sixfold[openspiel]`.
+- `batch("duel", n=1024)`: numpy arrays that the C++ core writes into; needs numpy.
+- `pettingzoo("qwirkle")`, and `pettingzoo_parallel()` where all decide at once: needs `sixfold[rl]`.
+- `gymnasium.make("sixfold/Duel-v0")` and `gymnasium.make_vec(…)`, once this is imported: needs `sixfold[rl]`.
+- `import sixfold.envs.openspiel`, then `pyspiel.load_game("sixfold_duel")`: needs `sixfold[openspiel]`.
 
 No rule is in here: legality and chance are the kernels', and every adapter is proven against `sixfold.rules`.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["VERSION", "Batch", "batch", "pettingzoo", "pettingzoo_parallel"]
 
-VERSION: Final = 0  # of actions and observations: `qwixx-v0`
+VERSION: Final = 0  # of actions and observations: `duel-v0`
 _DOORS: Final = {"Batch": "batches", "batch": "batches", "pettingzoo": "petting", "pettingzoo_parallel": "petting"}
 
 

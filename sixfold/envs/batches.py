@@ -1,10 +1,10 @@
 """Many games at once: numpy arrays that the C++ core writes into, without Python per game.
 
->>> env = batch("qwixx", n=4, players=2, seed=1)
+>>> env = batch("duel", n=4, seed=1)
 >>> obs, mask = env.reset()
->>> obs, reward, done, mask, seat = env.step(env.legal_actions[..., 0])  # 0 is always legal in Qwixx: nothing
+>>> obs, reward, done, mask, seat = env.step(env.legal_actions[..., 0])  # 0 is always legal in this game: nothing
 >>> obs.shape, mask.shape, reward.shape
-((4, 2, 150), (4, 2, 45), (4, 2))
+((4, 193), (4, 45), (4, 2))
 """
 
 from collections.abc import Iterable
@@ -36,9 +36,9 @@ MOST_SEED: Final = 2**64 - 1
 class Batch:
     """Games of one kind, side by side.
 
-    Every array belongs to the batch and is written anew by each `step`: copy what you want to keep. In Qwixx everyone
-    decides at once, so `obs`, `mask`, `legal_actions` and the actions have an axis of seats; in the other games they
-    are those of the one seat that decides, which `seat` names.
+    Every array belongs to the batch and is written anew by each `step`: copy what you want to keep. Where everyone
+    decides at once, `obs`, `mask`, `legal_actions` and the actions have an axis of seats; in other games they are those
+    of the one seat that decides, which `seat` names.
 
     A game that ends begins anew in the same step (`autoreset`): `reward`, `done` and `scores` are the ended game's,
     all else is the new game's. Without autoreset it stays over, its mask is empty, and its actions are not looked at.
@@ -98,7 +98,7 @@ class Batch:
 
     @property
     def version(self) -> str:
-        """The name of these actions and observations: `qwixx-v0`."""
+        """The name of these actions and observations: `duel-v0`."""
         return f"{self.game.ABOUT.name}-v{VERSION}"
 
     def reset(self, seed: int | None = None) -> tuple[Bytes, Flags]:
@@ -111,7 +111,7 @@ class Batch:
     def step(
         self, actions: npt.ArrayLike, only: npt.ArrayLike | None = None
     ) -> tuple[Bytes, Floats, Flags, Flags, npt.NDArray[np.int8]]:
-        """Take one action a game (in Qwixx one a seat) and return `obs, reward, done, mask, seat`.
+        """Take one action a game (one a seat where all decide at once) and return `obs, reward, done, mask, seat`.
 
         `only` is a flag a game: where it is false the game waits, and its action is not looked at. Raises ValueError
         for an illegal action; then nothing has happened in any game.
@@ -162,7 +162,7 @@ class Batch:
     def hidden(self) -> Bytes:
         """Return what no seat sees all of: every hand by kind in seat order, then the bag or pile by kind.
 
-        With `obs` it is the whole state. In Qwixx, Duel and Cubes nothing is hidden: it has no columns.
+        With `obs` it is the whole state. Where nothing is hidden it has no columns.
         """
         out = np.zeros((self.n, self.sizes.hidden), np.uint8)
         self.native.write_hidden(out)

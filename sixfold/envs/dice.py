@@ -1,4 +1,4 @@
-"""What the faces of Qwixx and Qwixx Duel share: 45 actions, nothing and the 44 spaces, row by row from the left."""
+"""What the faces of the two games with dice share: 45 actions, nothing and the 44 spaces, row by row from the left."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Gymnasium: one learner against chosen bots, alone (`sixfold/Qwixx-v0` …) or in many games at once.
+"""Gymnasium: one learner against chosen bots, alone (`sixfold/Duel-v0` …) or in many games at once.
 
 The legal actions are `info["action_mask"]`. Gymnasium's own checker samples without a mask: `illegal="forgive"` takes
 the lowest legal action instead of an illegal one, at a price.
@@ -95,8 +95,8 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
     """A learner at one seat of many games, each going on by itself; the opponents are policies on arrays.
 
     A game that ends begins anew in the same step; its last observation is `info["final_obs"]`. Every observation is one
-    in which the learner is asked. In Qwixx it is asked in every step: in action 2 of another player its only action is
-    nothing.
+    in which the learner is asked. Where all decide at once it is asked in every step: when only another decides,
+    its one action is nothing.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012  as Gymnasium declares it
@@ -158,7 +158,7 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
         return self._own(self.batch.obs).copy(), reward, ended, np.zeros(self.num_envs, np.bool_), info
 
     def _joined(self, own: Actions) -> Actions:
-        """Return the actions of all who decide now, the opponents' beside the learner's in Qwixx."""
+        """Return the actions of all who decide now, the opponents' beside the learner's where all do."""
         if self.batch.sizes.actors == 1:
             return own
         others = self._decided(self.batch.obs.reshape(-1, self.batch.sizes.observation), self.batch.mask)

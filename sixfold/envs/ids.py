@@ -12,7 +12,7 @@ IDS: Final = {name: f"sixfold/{name.capitalize()}-v{VERSION}" for name in GAMES 
 
 
 def register_all() -> None:
-    """Let `gymnasium.make("sixfold/Qwixx-v0")` and `gymnasium.make_vec` find the games."""
+    """Let `gymnasium.make("sixfold/Duel-v0")` and `gymnasium.make_vec` find the games."""
     for name, made in IDS.items():
         if made not in registry:
             register(

@@ -1,8 +1,8 @@
-"""OpenSpiel: the five games as Python games. Importing this registers them: `pyspiel.load_game("sixfold_qwixx")`.
+"""OpenSpiel: the five games as Python games. Importing this registers them: `pyspiel.load_game("sixfold_duel")`.
 
 Positions and chance are those of `sixfold.rules`, with one die, card or cube a chance node; the legal actions and the
-tensors are the batch's. Qwixx's action 1 is a simultaneous node. OpenSpiel's C++ MCTSBot crashes on Python games:
-use `open_spiel.python.algorithms.mcts`.
+tensors are the batch's. What all decide at once is a simultaneous node. OpenSpiel's C++ MCTSBot crashes on Python
+games: use `open_spiel.python.algorithms.mcts`.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""PettingZoo: every game as an AEC environment, Qwixx as a Parallel one too. Thin: the table does the work.
+"""PettingZoo: every game as an AEC environment, and as a Parallel one where all decide at once.
 
 Observations are a Box of bytes; the legal actions are `info["action_mask"]`, as `Discrete.sample(mask)` takes them.
 """
@@ -14,6 +14,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from sixfold.envs import VERSION
 from sixfold.envs.batches import Bytes, Reward
+from sixfold.envs.catalog import FACES
+from sixfold.envs.face import Sizes
 from sixfold.envs.rendering import RENDER_MODES, render, require_mode
 from sixfold.envs.table import PENALTY, Illegal, Table
 from sixfold.rules.core import Seat
@@ -122,7 +124,7 @@ class AecTable(_Seated, AECEnv[str, Bytes, int]):
 
 
 class ParallelTable(_Seated, ParallelEnv[str, Bytes, int]):
-    """Qwixx with all seats at once: an action of a seat that does not decide (action 2) is not looked at."""
+    """All seats at once: an action of a seat that does not decide is not looked at."""
 
     def __init__(self, table: Table, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         _Seated.__init__(self, table, render_mode, max_cycles)
@@ -194,7 +196,7 @@ def pettingzoo(  # noqa: PLR0913  each is a word of the question
 
 
 def pettingzoo_parallel(  # noqa: PLR0913  each is a word of the question
-    game: str = "qwixx",
+    game: str | None = None,
     *,
     players: int = 2,
     reward: Reward = "win",
@@ -205,6 +207,15 @@ def pettingzoo_parallel(  # noqa: PLR0913  each is a word of the question
     seed: int | None = None,
     record: bool = False,
 ) -> ParallelEnv[str, Bytes, int]:
-    """Return Qwixx as a PettingZoo Parallel environment; the words are those of `pettingzoo`."""
-    table = Table(game, players, reward=reward, illegal=illegal, penalty=penalty, seed=seed, record=record)
+    """Return a game in which all decide at once as a PettingZoo Parallel environment: without a name the first such.
+
+    The words are those of `pettingzoo`, and so is what it raises.
+    """
+    name = game or _all_at_once()
+    table = Table(name, players, reward=reward, illegal=illegal, penalty=penalty, seed=seed, record=record)
     return ParallelTable(table, render_mode, max_cycles)
+
+
+def _all_at_once() -> str:
+    sizes = {game: Sizes(*face.native.sizes(face.rules.ABOUT.seats[0])) for game, face in FACES.items()}
+    return next(game for game, its in sizes.items() if its.actors > 1)

@@ -19,7 +19,7 @@ PENALTY: Final = -1.0  # what a forgiven action adds to its seat's reward, unles
 
 
 class Table:
-    """A game that asks one seat after the other, in Qwixx's action 1 too: there the choices wait until all are in."""
+    """A game that asks one seat after the other; where all decide at once the choices wait until all are in."""
 
     def __init__(  # noqa: PLR0913  each is a word of the question
         self,
@@ -104,7 +104,7 @@ class Table:
         return taken
 
     def decide_together(self, actions: dict[Seat, int]) -> None:
-        """Take everyone's actions at once (Qwixx): those of seats that do not decide are nothing. Raises ValueError."""
+        """Take everyone's actions at once: those of seats that do not decide are nothing. Raises ValueError."""
         penalties = np.zeros_like(self.penalties)
         for seat in tuple(self.waiting):
             self.decide(actions[seat])

@@ -1,12 +1,15 @@
 """Exact answers to the questions of certain games: `sf.solve.cards_turn`, `sf.solve.qwirkle_endgame` and their like.
 
 Pieces, sheets, dice and positions may be values or their text. Except for `cards_turn` and `cubes_rerolls`, which then
-take long, all need the C++ extension and raise NeedsExtension without it.
+take long, all need the C++ extension and raise NeedsExtension without it. A game brings its own in `GAME_solver.py`,
+which lists them as `__all__`; type checkers know them from `__init__.pyi`.
 """
 
-from sixfold.solve.cards_solver import cards_turn
-from sixfold.solve.cubes_solver import cubes_rerolls
-from sixfold.solve.qwirkle_solver import qwirkle_endgame
-from sixfold.solve.qwixx_solver import qwixx
+from importlib import import_module
+from pkgutil import iter_modules
 
-__all__ = ["cards_turn", "cubes_rerolls", "qwirkle_endgame", "qwixx"]
+_MODULES = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+_SOLVERS = {name: getattr(module, name) for module in _MODULES for name in module.__all__}
+globals().update(_SOLVERS)
+
+__all__ = sorted(_SOLVERS)  # noqa: PLE0605  a list of names

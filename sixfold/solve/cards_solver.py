@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from sixfold.kernels.cards import Answer, best_turn
 from sixfold.rules.pieces import Piece, Pieces, parse_pieces
 
+__all__ = ["cards_turn"]
+
 
 def cards_turn(table: str | Iterable[Piece], hand: str | Iterable[Piece]) -> Answer:
     """Find a turn of Qwirkle Cards with the most Qwirkles, and of those one that plays the most cards (K4, K5).

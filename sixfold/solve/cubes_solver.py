@@ -4,6 +4,8 @@ from sixfold.kernels.grid import Board, Rerolls
 from sixfold.rules.cubes import State, View
 from sixfold.rules.positions.cubes import parse_position
 
+__all__ = ["cubes_rerolls"]
+
 
 def cubes_rerolls(position: str | View | State) -> Rerolls:
     """Value every choice of cubes to roll again of whoever's turn it is (C4): exact expected points of the turn.

@@ -7,6 +7,8 @@ from sixfold.kernels.grid_rollouts import Solved, known_hands, solve_endgame
 from sixfold.rules.positions.qwirkle import parse_position
 from sixfold.rules.qwirkle import State, View
 
+__all__ = ["qwirkle_endgame"]
+
 MOST_POSITIONS: Final = 20_000_000  # of an endgame, before giving up: some seconds
 
 

@@ -8,6 +8,8 @@ from sixfold.rules.positions.dice import write_dice
 from sixfold.rules.positions.qwixx import parse_position, write_sheet
 from sixfold.rules.qwixx import Sheet
 
+__all__ = ["qwixx"]
+
 
 def qwixx(sheet: str | Sheet, dice: str | Dice) -> tuple[Option, ...]:
     """Value every choice of an active player's action 1, the best first, by the final score of a sheet played alone.

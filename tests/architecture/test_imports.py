@@ -32,7 +32,7 @@ ARROW = {
         *("rules", "seeds", "fair", "rulebook", "camera", "kernels", "players", "analysis", "arena", "pads", "tables"),
     },
     "solve": {"rules", "kernels"},
-    "door": {"rules", "seeds", "fair", "rulebook", "drawing", "kernels", "players", "analysis", "arena"},
+    "door": {"rules", "seeds", "fair", "rulebook", "drawing", "kernels", "players", "analysis", "arena", "solve"},
     "__main__": {"cli"},
     "cli": {
         "rules",

@@ -17,6 +17,8 @@ SCRIPTS = [path for kind in ("*.ts", "*.svelte") for path in CLIENT.rglob(kind) 
 # What some of the five share and no other could, and why it names them: files, and rooms.
 FAMILY = {
     "arena/common_chance.py": "equal luck for cubes needs the kinds of chance that only they have",
+    "envs/grid.py": "actions of the two games on the grid, laid out alike",
+    "envs/nodes.py": "one die, card or cube a node needs the kinds of chance that only some games have",
     "analysis/grid_looks.py": "options of the two games on the grid, played out",
     "kernels/grid_playouts.py": "one C++ kernel plays both games on the grid, by number",
     "kernels/grid_rollouts.py": "the moves of both games on the grid, played on by one kernel",
@@ -26,9 +28,6 @@ FAMILY = {
 
 ROOMS = {
     "camera": "reads the tiles and cubes of the two games on the grid",
-    "door": "tells a type checker what the moves and views of each game are",
-    "envs": "arrays of the five games' C++ kernels, each laid out for its game",
-    "solve": "exact answers to the questions of certain games",
 }
 
 
