@@ -7,9 +7,9 @@ seconds: PostgreSQL tells it, and with SQLite it looks for itself.
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from ipaddress import ip_network
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Select, Table, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Executable, Select, Table, delete, func, insert, select, text, update
 
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.server import schema, store
@@ -24,7 +24,7 @@ from sixfold.tables.commands import Moment, change_of, scores_of
 from sixfold.tables.names import clean_name
 from sixfold.tables.table import opened_table
 
-Rows = list[tuple[Any, ...]]
+Rows = list[tuple[object, ...]]
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -176,7 +176,7 @@ def _person(connection: Connection, who: str) -> messages.Person:
     return messages.Person(id=found.id, name=found.name, account=found.account)
 
 
-def _ratings_now() -> Select[Any]:
+def _ratings_now() -> Select[tuple[str]]:
     """Return the tables that hold the rating someone has now: they stay, so that it stays."""
     own, later = schema.ratings.alias(), schema.ratings.alias()
     same = (own.c.person == later.c.person) & (own.c.game == later.c.game) & (own.c.at < later.c.at)
@@ -223,7 +223,7 @@ def audit(most: int) -> Job[Rows]:
     return _listing(select(*shown).order_by(columns.id.desc()).limit(most))
 
 
-def _listing(query: Select[Any]) -> Job[Rows]:
+def _listing(query: Executable) -> Job[Rows]:
     return lambda connection: [tuple(row) for row in connection.execute(query)]
 
 

@@ -11,10 +11,11 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from sixfold.players import BUDGET_S
 from sixfold.rules.catalog import find_game
+from sixfold.rules.core import AnyView
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.notation import to_json
 from sixfold.server.fair_queue import FairQueue
@@ -34,7 +35,7 @@ class Question:
     owner: str
     game: str
     level: str
-    view: Any
+    view: AnyView
     seed: int
 
 

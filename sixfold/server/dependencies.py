@@ -129,10 +129,13 @@ def language_of(accept_language: str | None) -> Language:
     return "en"
 
 
+Responses = dict[int | str, dict[str, Any]]  # by status, as FastAPI wants them
+
+
 class Route(APIRoute):
     """A route whose answers leave nulls out, as the socket's messages do."""
 
-    def __init__(self, path: str, endpoint: Callable[..., Any], **more: Any) -> None:
+    def __init__(self, path: str, endpoint: Callable[..., object], **more: Any) -> None:
         super().__init__(path, endpoint, **{**more, "response_model_exclude_none": True})
 
 

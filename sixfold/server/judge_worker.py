@@ -10,7 +10,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.errors import Refusal, SixfoldError
@@ -25,6 +25,7 @@ from sixfold.tables.model import Model
 from sixfold.tables.referee import judge
 from sixfold.tables.replays import replayed
 
+Question: TypeAlias = dict[str, Any]  # what `judging.py` wrote, each kind with fields of its own
 MOST_WORK_S: Final = 2.0  # of a processor; a game of people takes a tenth
 MOST_MEMORY: Final = 1 << 30
 
@@ -43,11 +44,15 @@ def _limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
+class TooLong(BaseException):
+    """The work took too long: nothing on the way takes this for a refused move and goes on."""
+
+
 def _too_long(_number: int, _frame: object) -> None:
-    raise Refusal("TABLE", "limit/too-much-work")
+    raise TooLong
 
 
-def _answer(question: dict[str, Any]) -> str:
+def _answer(question: Question) -> str:
     began, status = time.process_time(), 200
     try:
         text = _judged(question)
@@ -58,59 +63,59 @@ def _answer(question: dict[str, Any]) -> str:
     return f"{json.dumps(head)}\t{text}"
 
 
-def _judged(question: dict[str, Any]) -> str:
+def _judged(question: Question) -> str:
     """Return an answer as JSON, within the limits. Raises SixfoldError."""
-    signal.setitimer(signal.ITIMER_PROF, MOST_WORK_S)
+    signal.setitimer(signal.ITIMER_PROF, MOST_WORK_S, MOST_WORK_S)
     try:
         return KINDS[question["kind"]](question).model_dump_json(exclude_none=True)
-    except MemoryError:
+    except (MemoryError, TooLong):
         raise Refusal("TABLE", "limit/too-much-work") from None
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def _replay(question: dict[str, Any]) -> messages.Replay:
+def _replay(question: Question) -> messages.Replay:
     found = replayed(_record(question), question["seat"], question["language"], is_open=question["is_open"])
     if question["result"] is None:
         return found
     return found.model_copy(update={"result": messages.TableResult.model_validate_json(question["result"])})
 
 
-def _position(question: dict[str, Any]) -> messages.LookedAt:
+def _position(question: Question) -> messages.LookedAt:
     return look_at(messages.LookAt.model_validate(question["wanted"]), question["language"])
 
 
-def _referee(question: dict[str, Any]) -> messages.Verdict:
+def _referee(question: Question) -> messages.Verdict:
     return judge(messages.AskReferee.model_validate(question["asked"]), question["language"])
 
 
-def _advice(question: dict[str, Any]) -> messages.Advice:
+def _advice(question: Question) -> messages.Advice:
     return reviews.advised(messages.AskAdvice.model_validate(question["asked"]), question["language"])
 
 
-def _analyse(question: dict[str, Any]) -> messages.Analysed:
+def _analyse(question: Question) -> messages.Analysed:
     return reviews.analysed(messages.Analyse.model_validate(question["wanted"]), question["language"])
 
 
-def _coach(question: dict[str, Any]) -> messages.Coached:
+def _coach(question: Question) -> messages.Coached:
     view = from_json(find_game(question["game"]).View, question["view"])
     return reviews.coached(question["game"], view, question["position"], question["move"], question["language"])
 
 
-def _review_part(question: dict[str, Any]) -> messages.ReviewPart:
+def _review_part(question: Question) -> messages.ReviewPart:
     return reviews.review_part(_record(question), question["part"], question["language"])
 
 
-def _review(question: dict[str, Any]) -> messages.Review:
+def _review(question: Question) -> messages.Review:
     parts = [messages.ReviewPart.model_validate_json(part) for part in question["parts"]]
     return reviews.review(_record(question), parts, question["language"])
 
 
-def _record(question: dict[str, Any]) -> Record:
+def _record(question: Question) -> Record:
     return parse_record(question["record"].encode("latin-1"))
 
 
-KINDS: Final[dict[str, Callable[[dict[str, Any]], Model]]] = {
+KINDS: Final[dict[str, Callable[[Question], Model]]] = {
     "replay": _replay,
     "position": _position,
     "referee": _referee,

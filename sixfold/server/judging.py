@@ -8,10 +8,10 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from sixfold.rulebook import Language
-from sixfold.rules.core import Seat
+from sixfold.rules.core import AnyView, Seat
 from sixfold.rules.errors import Refusal
 from sixfold.rules.notation import to_json
 from sixfold.server.fair_queue import FairQueue
@@ -116,7 +116,7 @@ class Coach:
     """A move that someone thinks of, in what their seat may know; whether they want a better one costs nothing more."""
 
     game: str
-    view: Any
+    view: AnyView
     asked: messages.AskCoach
     language: Language
 

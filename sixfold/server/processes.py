@@ -26,7 +26,7 @@ class Worker:
         self._command, self._most_bytes = command, most_bytes
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: Mapping[str, Any], latest_s: float) -> bytes:
+    async def ask(self, question: Mapping[str, object], latest_s: float) -> bytes:
         """Return the line that answers this question. Raises ProcessFailed."""
         try:
             async with asyncio.timeout(latest_s):
@@ -74,7 +74,7 @@ class Worker:
                 await asyncio.wait_for(process.wait(), ENDING_S)
 
 
-def answer_lines(answer: Callable[[dict[str, Any]], str]) -> None:
+def answer_lines(answer: Callable[[Any], str]) -> None:
     """Be such a process: answer every line until nobody asks any more."""
     for line in sys.stdin:
         sys.stdout.write(answer(json.loads(line)) + "\n")

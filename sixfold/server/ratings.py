@@ -7,7 +7,7 @@ does a game that someone left after a few moves, or two people who have met too 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, func, insert, select
 
@@ -59,7 +59,7 @@ def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: 
     game = table.opened.game
     places = [rank(table, seat, ended) for seat in seats]
     points = moved([_latest(connection, person, game) for person in accounts], places, apart)
-    rows: list[dict[str, Any]] = [
+    rows: list[dict[str, object]] = [
         {"person": person, "game": game, "table_id": table_id, "points": value, "at": at}
         for person, value in zip(accounts, points, strict=True)
     ]

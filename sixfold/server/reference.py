@@ -1,10 +1,11 @@
 """The description of the HTTP interface: what OpenAPI says, made true for refusals, and a page of it for people."""
 
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from pydantic.json_schema import JsonSchemaValue
 
 from sixfold.tables.model import Model, Problem
 
@@ -36,7 +37,7 @@ class Refused(Model):
     problem: Problem
 
 
-def describe(app: FastAPI) -> dict[str, Any]:
+def describe(app: FastAPI) -> JsonSchemaValue:
     """Return the OpenAPI description, with what each request can be refused for."""
     schema = get_openapi(title=app.title, version=app.version, description=INTRODUCTION, routes=app.routes)
     schemas = schema["components"]["schemas"]
@@ -49,14 +50,14 @@ def describe(app: FastAPI) -> dict[str, Any]:
     return schema
 
 
-def operations(schema: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
+def operations(schema: JsonSchemaValue) -> list[tuple[str, str, JsonSchemaValue]]:
     """Return every request that is described, as its path, its method and its description."""
     return [
         (path, method, item[method]) for path, item in schema["paths"].items() for method in METHODS if method in item
     ]
 
 
-def _refusals(path: str, method: str, operation: dict[str, Any]) -> list[str]:
+def _refusals(path: str, method: str, operation: JsonSchemaValue) -> list[str]:
     takes = "requestBody" in operation or "parameters" in operation
     possible = {
         "401": "security" in operation,
@@ -68,12 +69,12 @@ def _refusals(path: str, method: str, operation: dict[str, Any]) -> list[str]:
     return [status for status, can_be in possible.items() if can_be]
 
 
-def _refusal(status: str) -> dict[str, Any]:
+def _refusal(status: str) -> JsonSchemaValue:
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}}
     return {"description": REFUSED[status], "content": content}
 
 
-def page(schema: dict[str, Any]) -> str:
+def page(schema: JsonSchemaValue) -> str:
     """Return the description as a page that needs no script."""
     requests = "".join(_request(*found) for found in operations(schema))
     shapes = "".join(_shape(name, shape) for name, shape in sorted(schema["components"]["schemas"].items()))
@@ -87,7 +88,7 @@ def page(schema: dict[str, Any]) -> str:
     )
 
 
-def _request(path: str, method: str, operation: dict[str, Any]) -> str:
+def _request(path: str, method: str, operation: JsonSchemaValue) -> str:
     parts = [
         f"<h3><code>{method.upper()} {escape(path)}</code></h3><p>{escape(operation.get('description', ''))}</p>",
         "<p>Needs <code>Authorization: Bearer TOKEN</code>.</p>" if "security" in operation else "",
@@ -102,17 +103,17 @@ def _request(path: str, method: str, operation: dict[str, Any]) -> str:
     return "".join(parts)
 
 
-def _named(parameter: dict[str, Any]) -> str:
+def _named(parameter: JsonSchemaValue) -> str:
     told = f": {escape(parameter['description'])}" if "description" in parameter else ""
     return f"<code>{escape(parameter['name'])}</code> ({escape(parameter['in'])}){told}"
 
 
-def _content(holder: dict[str, Any]) -> str:
+def _content(holder: JsonSchemaValue) -> str:
     schemas = [each["schema"] for each in holder.get("content", {}).values() if each.get("schema")]
     return ", ".join(map(_shown, schemas))
 
 
-def _shape(name: str, shape: dict[str, Any]) -> str:
+def _shape(name: str, shape: JsonSchemaValue) -> str:
     needed = shape.get("required", ())
     fields = [
         (f"<code>{escape(field)}</code>{'' if field in needed else ' (may be left out)'}", _shown(kind))
@@ -122,7 +123,7 @@ def _shape(name: str, shape: dict[str, Any]) -> str:
     return f'<h3 id="{escape(name)}"><code>{escape(name)}</code></h3><p>{told}</p>{_table(fields)}'
 
 
-def _shown(kind: dict[str, Any]) -> str:
+def _shown(kind: JsonSchemaValue) -> str:
     """Write the type of a value; shapes link to where they are told."""
     if "$ref" in kind:
         name = escape(kind["$ref"].rpartition("/")[2])

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from sixfold import analysis
 from sixfold.analysis.account import Step, steps_of
@@ -13,7 +13,7 @@ from sixfold.pads.stand_ins import with_stand_ins
 from sixfold.rulebook import Language, Reader, player_called, tell
 from sixfold.rulebook.verdicts import SeatAccount, kind_name, likeness, verdict, why
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import AnyGame, Seat
+from sixfold.rules.core import AnyGame, AnyView, Seat
 from sixfold.rules.errors import NotYourTurn, Refusal
 from sixfold.rules.events import Move
 from sixfold.rules.positions import format_position, game_of, has_notation, parse_position
@@ -46,7 +46,7 @@ def analysed(wanted: messages.Analyse, language: Language) -> messages.Analysed:
     )
 
 
-def _told(view: Any, found: analysis.Analysis, language: Language) -> list[str]:
+def _told(view: AnyView, found: analysis.Analysis, language: Language) -> list[str]:
     """Tell the options of a view in words, no two alike."""
     moves = [find_game(found.game).format_move(option.move) for option in found.options]
     points = [option.why.now + option.why.bonus for option in found.options]
@@ -80,7 +80,7 @@ def _advised(game: AnyGame, seat: Seat, option: analysis.Option, language: Langu
     )
 
 
-def coached(game: str, view: Any, position: int, text: str, language: Language) -> messages.Coached:
+def coached(game: str, view: AnyView, position: int, text: str, language: Language) -> messages.Coached:
     """Say what a move would lose, and which one would be better. Raises InvalidNotation, IllegalMove."""
     found = find_game(game)
     move = found.parse_move(text)

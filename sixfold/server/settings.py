@@ -5,6 +5,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from sixfold.players import BUDGET_S
 from sixfold.rules.errors import InvalidSetup
 
 
@@ -66,7 +67,7 @@ class Settings:
     public_names: tuple[str, ...] = ()  # under which clients ask for this server, besides this machine's own
     origins: tuple[str, ...] = ()  # other sites whose pages may talk to us; our own always may
     workers: int = 2
-    bot_budget_s: float = 1.0
+    bot_budget_s: float = BUDGET_S
     bot_latest_s: float = 8.0
     bot_command: tuple[str, ...] = ()
     sweep_s: float = 0.5

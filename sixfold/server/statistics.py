@@ -6,9 +6,9 @@ made in it.
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, case, func, insert, select
+from sqlalchemy import ColumnElement, Connection, case, func, insert, select
 
 from sixfold.players import levels_of
 from sixfold.rules.core import Seat
@@ -36,7 +36,7 @@ def count(connection: Connection, table_id: str, table: Table, ended: Ended, at:
     connection.execute(insert(schema.results), rows)
 
 
-def _done(table: Table, seat: Seat, ended: Ended) -> dict[str, Any]:
+def _done(table: Table, seat: Seat, ended: Ended) -> dict[str, object]:
     assert table.match is not None, "only a game that began ends"
     events = table.match.events
     feats = presenters.of(table.opened.game).feats(table.match.view(None), events, seat)
@@ -143,5 +143,5 @@ def _strength(game: str, level: str) -> int:
     return known.index(level) if level in known else -1
 
 
-def _one_if_won() -> Any:
+def _one_if_won() -> ColumnElement[int]:
     return case((schema.results.c.won, 1), else_=0)

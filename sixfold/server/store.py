@@ -9,6 +9,7 @@ import asyncio
 import json
 import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,7 @@ from sqlalchemy import (
     Engine,
     Executable,
     Insert,
+    Row,
     Update,
     bindparam,
     create_engine,
@@ -76,11 +78,11 @@ class Waiting(NamedTuple):
     """A job that waits to be written, and who waits for it."""
 
     order: str
-    job: "Job[Any]"
+    job: "Job[object]"
     done: "asyncio.Future[Any]"
 
 
-Outcome = tuple[Any, BaseException | None]  # what a job returned, or why nothing of it was written
+Outcome = tuple[object, BaseException | None]  # what a job returned, or why nothing of it was written
 
 
 class TableRow(NamedTuple):
@@ -224,7 +226,7 @@ class Store:
                     outcomes.append((None, _told(error)))
         return outcomes
 
-    def _alone(self, job: Job[Any]) -> Outcome:
+    def _alone(self, job: Job[object]) -> Outcome:
         try:
             with self._begun() as connection:
                 return job(connection), None
@@ -255,7 +257,7 @@ def _engine(url: str, begin: str) -> Engine:
     engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True, connect_args=options)
 
     @event.listens_for(engine, "connect")
-    def _on_connect(connection: Any, _record: Any) -> None:
+    def _on_connect(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves: savepoints need it
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
             connection.execute(f"PRAGMA {pragma}")
@@ -353,7 +355,7 @@ def remove_tables(connection: Connection, which: ColumnElement[bool]) -> int:
     return connection.execute(delete(schema.tables).where(which)).rowcount
 
 
-def executing(query: Executable, values: Mapping[str, Any] | None = None) -> Job[None]:
+def executing(query: Executable, values: Mapping[str, object] | None = None) -> Job[None]:
     """Return the job that runs one statement."""
 
     def job(connection: Connection) -> None:
@@ -375,7 +377,7 @@ def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logg
         _run(connection, INSERT_ENTRY, row)
 
 
-def _run(connection: Connection, statement: Insert | Update, row: dict[str, Any]) -> None:
+def _run(connection: Connection, statement: Insert | Update, row: dict[str, object]) -> None:
     """Run a statement as its text, for plain values: writing it anew for each move takes longer than running it."""
     compiled = _compiled(statement, connection.dialect, tuple(row))
     values = tuple(row[name] for name in compiled.positiontup) if compiled.positiontup else row
@@ -389,7 +391,7 @@ def _compiled(statement: Insert | Update, dialect: Dialect, columns: tuple[str, 
     return compiled
 
 
-def _index_columns(index: Index, at: int) -> dict[str, Any]:
+def _index_columns(index: Index, at: int) -> dict[str, object]:
     return {
         "stage": index.stage,
         "free": index.free,
@@ -566,7 +568,7 @@ def list_tables(
     return job
 
 
-def _line(row: Any, seat: int | None) -> TableLine:
+def _line(row: Row[Any], seat: int | None) -> TableLine:
     return TableLine(
         row.id,
         row.code,

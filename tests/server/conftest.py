@@ -1,10 +1,11 @@
-"""One server for all tests of a session that do no harm to it, and a whole game of each kind that was played there."""
+"""One server and one PostgreSQL for all tests of a session that do no harm to them, and a whole game of each kind."""
 
 from functools import cache
 
 import pytest
 
 from tests.server.harness import Node
+from tests.server.postgres import Postgres
 from tests.server.recorded import record_game
 
 
@@ -18,3 +19,15 @@ def node(tmp_path_factory):
 @pytest.fixture(scope="session")
 def recorded(node):
     return cache(lambda game: record_game(node, game))
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def database(postgres):
+    """The address of a database that only the tests of one file know."""
+    return postgres.fresh()

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import tempfile
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Self
 
@@ -34,6 +35,7 @@ class Postgres:
     def __init__(self) -> None:
         self.folder, self.port = Path(tempfile.mkdtemp(prefix="sixfold-postgres-")), free_port()
         self.user = "postgres" if _exists("postgres") else "nobody"
+        self._numbers = count()
 
     @property
     def url(self) -> str:
@@ -54,8 +56,9 @@ class Postgres:
         self._control("stop", "-m", "immediate")
         shutil.rmtree(self.folder)
 
-    def fresh(self, name: str) -> str:
+    def fresh(self) -> str:
         """Make another database in this server, and return its address."""
+        name = f"fresh_{next(self._numbers)}"
         with psycopg.connect(self.url.replace("+psycopg", ""), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return f"{self.url.removesuffix('postgres')}{name}"

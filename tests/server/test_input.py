@@ -16,14 +16,13 @@ from sixfold.server import connections
 from sixfold.server.settings import Limits
 from tests.processes import free_port
 from tests.server.harness import PATIENCE_S, SIXFOLD, Node, Player, run
-from tests.server.postgres import Postgres
 
 RECORD = {"format": "sixfold/1", "game": "qwixx", "players": [], "events": []}
 
 
 @pytest.fixture(scope="module")
-def on_postgresql(tmp_path_factory):
-    with Postgres() as postgres, Node(postgres.url, log=tmp_path_factory.mktemp("log") / "log") as node:
+def on_postgresql(database, tmp_path_factory):
+    with Node(database, log=tmp_path_factory.mktemp("log") / "log") as node:
         yield node
 
 

@@ -18,7 +18,6 @@ from sixfold.server.settings import sqlite_url
 from sixfold.server.store import Store, migrate, upgrade
 from tests.server.harness import Node, Player, play_out, run
 from tests.server.keep_release import DATA, PASSWORD, PEOPLE
-from tests.server.postgres import Postgres
 
 RELEASES = sorted(DATA.glob("*.sqlite3"))
 MIGRATIONS = sorted((Path(store.__file__).parent / "migrations" / "versions").glob("*.py"))
@@ -29,19 +28,13 @@ def test_a_database_of_every_schema_is_kept():
     assert [release.stem for release in RELEASES] == [migration.stem[:4] for migration in MIGRATIONS]
 
 
-@pytest.fixture(scope="module")
-def postgres():
-    with Postgres() as server:
-        yield server
-
-
 def on_sqlite(release, tmp_path, _request):
     return sqlite_url(shutil.copy(release, tmp_path / "sixfold.sqlite3"))
 
 
 def on_postgresql(release, tmp_path, request):
     """The same rows in a PostgreSQL of the same schema."""
-    url = request.getfixturevalue("postgres").fresh(f"from_{release.stem}")
+    url = request.getfixturevalue("postgres").fresh()
     old, new = create_engine(on_sqlite(release, tmp_path, request)), create_engine(url)
     with old.connect() as source, new.begin() as target:
         upgrade(target, release.stem)
@@ -101,7 +94,7 @@ async def log_in(node, name):
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_the_migrations_make_the_schema_that_the_code_knows(kind, tmp_path, request):
-    url = sqlite_url(tmp_path / "new.sqlite3") if kind == "sqlite" else request.getfixturevalue("postgres").url
+    url = sqlite_url(tmp_path / "new.sqlite3") if kind == "sqlite" else request.getfixturevalue("postgres").fresh()
     opened = Store(url)
     migrate(opened.engine)
     opened.close()

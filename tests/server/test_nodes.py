@@ -9,21 +9,14 @@ import websockets
 from sqlalchemy import create_engine, text
 
 from tests.server.harness import PATIENCE_S, Node, Player, choose, play_out, run, seated
-from tests.server.postgres import Postgres
 
 GONE = (OSError, httpx.TransportError, websockets.WebSocketException)
 
 
 @pytest.fixture(scope="module")
-def postgres():
-    with Postgres() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def nodes(postgres, tmp_path_factory):
+def nodes(database, tmp_path_factory):
     folder = tmp_path_factory.mktemp("nodes")
-    pair = [Node(postgres.url, log=folder / f"log{number}").start() for number in range(2)]
+    pair = [Node(database, log=folder / f"log{number}").start() for number in range(2)]
     try:
         yield [node.wait() for node in pair]
     finally:
@@ -55,7 +48,7 @@ def test_players_on_different_nodes_see_the_same_numbered_stream(nodes, game):
     run(scene())
 
 
-def test_two_nodes_never_accept_a_move_for_the_same_position(nodes, postgres):
+def test_two_nodes_never_accept_a_move_for_the_same_position(nodes, database):
     async def scene():
         (ada, bob), table = await seated(nodes[0].address, "duel", 2)
         lines = {0: [ada, at(ada, nodes[1])], 1: [bob, at(bob, nodes[1])]}
@@ -76,7 +69,7 @@ def test_two_nodes_never_accept_a_move_for_the_same_position(nodes, postgres):
             assert codes == [200, 409, 409, 409], [answer.text for answer in answers]
             accepted += 1
             state = next(answer.json()["state"] for answer in answers if answer.status_code == 200)
-        engine = create_engine(postgres.url)
+        engine = create_engine(database)
         with engine.connect() as connection:
             query = text("SELECT number FROM entries WHERE table_id = :table ORDER BY number")
             numbers = list(connection.execute(query, {"table": table}).scalars())
@@ -106,9 +99,9 @@ def test_chat_on_one_node_does_not_make_a_move_on_the_other_old(nodes):
     run(scene())
 
 
-def test_a_node_that_dies_loses_nothing_and_its_bots_go_on_elsewhere(nodes, postgres, tmp_path):
+def test_a_node_that_dies_loses_nothing_and_its_bots_go_on_elsewhere(nodes, database, tmp_path):
     async def scene():
-        doomed = await asyncio.to_thread(Node(postgres.url, log=tmp_path / "log").start().wait)
+        doomed = await asyncio.to_thread(Node(database, log=tmp_path / "log").start().wait)
         tables = [await seated(doomed.address, "qwixx", 1, ("greedy", "random")) for _ in range(3)]
         told = []
         for (player,), table in tables:
@@ -131,12 +124,12 @@ def test_a_node_that_dies_loses_nothing_and_its_bots_go_on_elsewhere(nodes, post
     run(scene())
 
 
-def test_nodes_that_start_together_migrate_once():
-    with Postgres() as fresh:
-        pair = [Node(fresh.url).start() for _ in range(2)]
-        try:
-            for node in pair:
-                node.wait()
-        finally:
-            for node in pair:
-                assert node.stop() == 0
+def test_nodes_that_start_together_migrate_once(postgres):
+    fresh = postgres.fresh()
+    pair = [Node(fresh).start() for _ in range(2)]
+    try:
+        for node in pair:
+            node.wait()
+    finally:
+        for node in pair:
+            assert node.stop() == 0

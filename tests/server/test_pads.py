@@ -3,15 +3,12 @@
 import asyncio
 import json
 
-import pytest
-
 from sixfold.pads.records import verify
 from sixfold.rules.record import parse_record
 from tests.camera.scenes import Scene
 from tests.camera.scenes import board as drawn_board
 from tests.camera.scenes import game as drawn_game
 from tests.server.harness import Node, Player, run
-from tests.server.postgres import Postgres
 
 OPENING = {"type": "move", "seat": 0, "move": "Ro@0,0 Rs@1,0 Rd@2,0"}
 
@@ -232,13 +229,7 @@ def test_a_pad_outlives_the_server_and_two_nodes_keep_one_pad(tmp_path):
             run(scene(node))
 
 
-@pytest.fixture(scope="module")
-def postgres():
-    with Postgres() as server:
-        yield server
-
-
-def test_two_nodes_on_postgresql_keep_one_pad(postgres):
+def test_two_nodes_on_postgresql_keep_one_pad(database):
     async def scene(one, other):
         ada, ben = await Player.enter(one.address, "Ada"), await Player.enter(other.address, "Ben")
         code = await begun(ada, manner="points")
@@ -249,8 +240,7 @@ def test_two_nodes_on_postgresql_keep_one_pad(postgres):
         state = await entered(ben, code, tell("b", {"type": "points", "seat": 1, "points": 8}))
         assert state["shown"]["scores"] == [6, 8]
 
-    url = postgres.fresh("pads")
-    with Node(url) as one, Node(url) as other:
+    with Node(database) as one, Node(database) as other:
         run(scene(one, other))
 
 

@@ -3,8 +3,6 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-import pytest
-
 from sixfold.rules.errors import Refusal
 from sixfold.server.bots import BotPool
 from sixfold.server.hub import Hub
@@ -13,15 +11,8 @@ from sixfold.server.people import People
 from sixfold.server.store import Store, migrate
 from sixfold.tables import entries, messages
 from sixfold.tables.commands import LEAST_AWAY_S
-from tests.server.postgres import Postgres
 from tests.server.test_house_clock import Time
 from tests.server.test_hub import Watching
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    with Postgres() as server:
-        yield server
 
 
 class Scene:
@@ -79,9 +70,9 @@ async def scene(url):
             store.close()
 
 
-def test_a_person_who_is_connected_to_another_node_keeps_their_seat(postgres):
+def test_a_person_who_is_connected_to_another_node_keeps_their_seat(database):
     async def story():
-        async with scene(postgres.url) as here:
+        async with scene(database) as here:
             leave = await here.bob_listens_at(here.hubs[1])
             await here.passes(3 * LEAST_AWAY_S)
             assert await here.give_away() == "table/not-away"
@@ -94,18 +85,18 @@ def test_a_person_who_is_connected_to_another_node_keeps_their_seat(postgres):
     asyncio.run(story())
 
 
-def test_a_person_seen_at_neither_node_is_gone(postgres):
+def test_a_person_seen_at_neither_node_is_gone(database):
     async def story():
-        async with scene(postgres.url) as here:
+        async with scene(database) as here:
             await here.passes(LEAST_AWAY_S + 1)
             assert await here.give_away() == "given"
 
     asyncio.run(story())
 
 
-def test_whoever_left_one_node_and_came_to_the_other_is_here(postgres):
+def test_whoever_left_one_node_and_came_to_the_other_is_here(database):
     async def story():
-        async with scene(postgres.url) as here:
+        async with scene(database) as here:
             leave = await here.bob_listens_at(here.hubs[0])
             await here.passes(LEAST_AWAY_S)
             leave()

@@ -10,21 +10,20 @@ from sixfold.rules.events import Move
 from sixfold.rules.record import parse_record, replay
 from sixfold.tables import presenters
 from tests.server.harness import Node, Player, play_a_few, play_out, run, seated
-from tests.server.postgres import Postgres
 
 PASSWORD = {"password": "correct horse"}
 STORIES = sorted((Path(__file__).parents[1] / "golden").glob("*/*.json"))
 
 
 @pytest.fixture(scope="module")
-def postgres():
-    with Postgres() as database, Node(database.url) as running:
+def on_postgresql(database):
+    with Node(database) as running:
         yield running
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def house(request):
-    return request.getfixturevalue("node" if request.param == "sqlite" else "postgres")
+    return request.getfixturevalue("node" if request.param == "sqlite" else "on_postgresql")
 
 
 async def page_of(player):

@@ -12,19 +12,12 @@ from sqlalchemy.exc import DataError
 from sixfold.server import schema
 from sixfold.server.settings import sqlite_url
 from sixfold.server.store import Conflict, Store, WriterGone, migrate
-from tests.server.postgres import Postgres
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    with Postgres() as server:
-        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request, tmp_path):
     is_sqlite = request.param == "sqlite"
-    opened = Store(sqlite_url(tmp_path / "store.sqlite3") if is_sqlite else request.getfixturevalue("postgres").url)
+    opened = Store(sqlite_url(tmp_path / "store.sqlite3") if is_sqlite else request.getfixturevalue("database"))
     migrate(opened.engine)
     with opened.engine.begin() as connection:
         connection.execute(delete(schema.people))
@@ -119,8 +112,8 @@ def test_what_waits_is_written_before_the_store_closes(tmp_path):
     again.close()
 
 
-def test_a_database_whose_machine_is_gone_without_a_word_is_noticed_soon(postgres):
-    opened = Store(postgres.url)
+def test_a_database_whose_machine_is_gone_without_a_word_is_noticed_soon(database):
+    opened = Store(database)
     try:
         with opened.engine.begin() as connection:
             line = socket.socket(fileno=os.dup(connection.connection.dbapi_connection.fileno()))

@@ -8,7 +8,7 @@ import pytest
 from tests.soak.__main__ import DATABASES, soak, tell
 from tests.soak.soaking import Plan
 
-SECONDS = 30.0
+SECONDS = 20.0
 
 
 @pytest.mark.parametrize("database", DATABASES)

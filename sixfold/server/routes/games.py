@@ -1,14 +1,14 @@
 """Games that are over: lists, records, replays; and records and positions from elsewhere."""
 
 from http import HTTPStatus
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from sixfold.rules.errors import FalseRecord, Refusal
 from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
-from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, given, id_of
+from sixfold.server.dependencies import Address, Me, Responses, Route, Server, Someone, Tongue, given, id_of
 from sixfold.server.judging import Analyse, Position, Replay, Review, ReviewPart
 from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import PAGE, Seen, table_list
@@ -18,11 +18,11 @@ from sixfold.tables.model import MOST_SEATS
 router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
 A_RECORD: Final = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
-A_REPLAY: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Replay}}
-A_POSITION: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.LookedAt}}
-AN_ANALYSIS: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Analysed}}
-A_REVIEW: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Review}}
-A_REVIEW_PART: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.ReviewPart}}
+A_REPLAY: Final[Responses] = {200: {"model": messages.Replay}}
+A_POSITION: Final[Responses] = {200: {"model": messages.LookedAt}}
+AN_ANALYSIS: Final[Responses] = {200: {"model": messages.Analysed}}
+A_REVIEW: Final[Responses] = {200: {"model": messages.Review}}
+A_REVIEW_PART: Final[Responses] = {200: {"model": messages.ReviewPart}}
 PartNumber = Annotated[int, Path(ge=0, le=1000, description="From 0.")]
 SeatQuery = Annotated[int | None, Query(ge=0, lt=MOST_SEATS, description="See it as this seat did.")]
 

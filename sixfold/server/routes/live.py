@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
@@ -190,7 +190,7 @@ async def _hear(server: Context, room: Room, client: Client, said: str | bytes) 
             client.known = state or client.known
 
 
-async def _answer(server: Context, room: Room, client: Client, message: Any) -> None:
+async def _answer(server: Context, room: Room, client: Client, message: messages.ClientMessage) -> None:
     if isinstance(message, messages.Do):
         server.require_command(message.command, client.person, client.address)
         _, number = await server.hub.act(room.row.id, client.who, message.command)
@@ -214,7 +214,7 @@ async def _received(socket: WebSocket) -> str | bytes:
     return (message.get("bytes") or b"") if text is None else text
 
 
-def _parsed(said: str | bytes, server: Context) -> Any:
+def _parsed(said: str | bytes, server: Context) -> messages.ClientMessage:
     """Return a message. Raises Refusal where it is too big, InvalidNotation where it is none."""
     if len(said) > server.settings.limits.message_bytes:
         raise Refusal("TABLE", "limit/too-big")

@@ -1,19 +1,19 @@
 """For a real table: whether a move is allowed, what to play, and what lies on a photo."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.camera import Edition
 from sixfold.rules.grid import Grid, Placed
-from sixfold.server.dependencies import Address, Route, Server, Someone, Tongue, given, id_of
+from sixfold.server.dependencies import Address, Responses, Route, Server, Someone, Tongue, given, id_of
 from sixfold.server.judging import Advice, Case
 from sixfold.server.photos import read_board, read_hand
 from sixfold.tables import messages
 
 router = APIRouter(prefix="/api", tags=["referee"], route_class=Route)
-A_VERDICT: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Verdict}}
-AN_ADVICE: Final[dict[int | str, dict[str, Any]]] = {200: {"model": messages.Advice}}
+A_VERDICT: Final[Responses] = {200: {"model": messages.Verdict}}
+AN_ADVICE: Final[Responses] = {200: {"model": messages.Advice}}
 A_PHOTO: Final = {
     "required": True,
     "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in ("image/jpeg", "image/png")},
