@@ -67,7 +67,8 @@ test.each(GAMES)('%s: one phone keeps a whole game, closed and opened without a 
   await page.context().close();
 });
 
-test.each(GAMES)('%s: four phones by code keep a whole game, one of them without a network for a while', async (game) => {
+// Cubes is kept as Qwirkle is.
+test.each(GAMES.filter((game) => game !== 'cubes'))('%s: four phones by code keep a whole game, one of them without a network for a while', async (game) => {
   const evening = of(game, true);
   const teller = await Teller.enter(house.server.address);
   const { code } = await teller.begin(game, evening.manner, evening.players);
@@ -94,6 +95,7 @@ test.each(GAMES)('%s: four phones by code keep a whole game, one of them without
     } else await tellByTouch(page, telling);
     for (const each of phones) await poll(() => each.locator('main').getAttribute('data-number')).toBe(String(index + 2));
   }
+  await Promise.all(phones.splice(2).map((page) => page.context().close())); // two see the rest
   await teller.tell(code, evening.told.slice(4));
   await ended(phones, teller, code, evening);
   await Promise.all(phones.map((page) => page.context().close()));

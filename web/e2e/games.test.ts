@@ -9,21 +9,24 @@ import { isDue, playNow, playOut, type Game } from './player';
 const { server, browser } = openHouse();
 const errors: string[] = [];
 
-async function newPage(options: BrowserContextOptions) {
+async function newPage(options: BrowserContextOptions, bots: Partial<Record<Game, number>> = {}) {
   const context = await browser().newContext({ locale: 'en', ...options });
+  await context.addInitScript((kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept), JSON.stringify({ bots }));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
   return page;
 }
 
+/** Where four draw from one bag, each has half as many turns as where two do. */
+const FOUR = { qwirkle: 3, cubes: 3, cards: 3 };
 const MADE: Record<Game, string> = { qwirkle: 'details', cubes: 'details', cards: '.fans', qwixx: '.chip', duel: '.chip' };
 
 describe.concurrent('a whole game against bots', () => {
   const sizes: Record<Game, BrowserContextOptions> = { qwirkle: LAPTOP, cubes: PHONE, cards: PHONE, qwixx: PHONE, duel: LAPTOP };
   for (const [game, size] of Object.entries(sizes) as [Game, BrowserContextOptions][]) {
     test(game, async () => {
-      const page = await newPage(size);
+      const page = await newPage(size, FOUR);
       await playNow(page, server.address, game);
       expect(await playOut(page)).toBeGreaterThan(2);
       const result = page.locator('dialog[open]');

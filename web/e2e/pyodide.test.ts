@@ -109,4 +109,4 @@ test.runIf(HAS_KERNELS)('the kernels that browsers take along give every answer 
   const paths = [...MODULES, ...published.map((name) => `conformance/${name}`), 'tests/agreement/__init__.py', ...asked.map((name) => `tests/agreement/${name}`)];
   const told = await there(paths, CONFORMANCE);
   expect(told).toBe('6');
-}, 120_000);
+});
