@@ -9,7 +9,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve system test ready test-web test-native check check-web sanitize golden bench screens site docs lock wheel wheels sdist clean
+.PHONY: help setup play serve system test ready test-web test-python test-native check check-web sanitize golden bench screens site docs lock wheel wheels sdist clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -98,14 +98,19 @@ system:  ## install what the tests need from Debian where it is missing: Postgre
 
 test:  ## install what tests need, run all
 	@$(MAKE) --no-print-directory --jobs 2 ready
-	$(BIN)/pytest -n 2 --durations 30 --durations-min 3 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run below, sanitized
-	@$(MAKE) --no-print-directory --jobs 2 test-web test-native  # one mostly waits for a browser, the other computes
+	@$(MAKE) --no-print-directory --jobs 2 test-web test-python test-native  # the first mostly waits for browsers, the others compute
 
 ready: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site $(if $(strip $(SYSTEM)),system) check
+
+# Tests start hundreds of Pythons, each of which would compile the house anew where this is set.
+test-web test-python test-native: export PYTHONDONTWRITEBYTECODE :=
 
 test-web: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site
 	@if command -v npm > /dev/null; then $(BIN)/pytest tests/web; \
 	  else echo "No Node.js: the tests of the browser client were left out."; fi
+
+test-python: $(STAMPS)/test
+	$(BIN)/pytest -n 2 --durations 30 --durations-min 3 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run sanitized
 
 test-native: $(STAMPS)/test
 	@if command -v c++ > /dev/null; then MAKEFLAGS= $(MAKE) --no-print-directory sanitize; \

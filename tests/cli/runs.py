@@ -1,6 +1,7 @@
-"""Runs of `sixfold play` for tests: through pipes, and in a pseudo-terminal."""
+"""Runs of `sixfold play` for tests: without a terminal, and in a pseudo-terminal."""
 
 import fcntl
+import io
 import os
 import pty
 import re
@@ -12,7 +13,11 @@ import termios
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
+import pytest
+
+from sixfold.cli.main import main
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant, parse_record, verify
 from sixfold.seeds import chance_stream
@@ -28,17 +33,19 @@ AGAIN_S = 15  # after which a key was not noticed, on any machine
 
 
 def play(*arguments, lines=(), **environment):
-    """Run `sixfold play` with these lines on standard input."""
-    return subprocess.run(
-        [SIXFOLD, "play", *map(str, arguments)],
-        input="".join(f"{line}\n" for line in lines),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=BARE | {"LANG": "C.UTF-8"} | environment,
-        timeout=WAIT_S * 2,
-        check=False,
-    )
+    """Run `sixfold play` in this process, with these lines on a standard input that is no terminal."""
+    encoding = environment.get("PYTHONIOENCODING", "utf-8")
+    typed = io.TextIOWrapper(io.BytesIO("".join(f"{line}\n" for line in lines).encode()), "utf-8")
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding, write_through=True) for _ in range(2))
+    told = ["sixfold", "play", *map(str, arguments)]
+    with (
+        patch.dict(os.environ, BARE | {"LANG": "C.UTF-8"} | environment, clear=True),
+        patch.multiple(sys, argv=told, stdin=typed, stdout=out, stderr=err),
+        pytest.raises(SystemExit) as left,
+    ):
+        main()
+    said = (stream.buffer.getvalue().decode(encoding) for stream in (out, err))
+    return subprocess.CompletedProcess(told, left.value.code or 0, *said)
 
 
 def saved(path):
