@@ -1,22 +1,24 @@
-"""Measures the analysis: time of a review, mean luck, loss by level, and what `--adjust` saves.
+"""Measures the analysis: time of a review, mean luck and loss by level; `benchmarks.adjusted` what `--adjust` saves.
 
 `python -m benchmarks.analysis --games 20` prints a table; more games make the intervals narrower. Each level plays
 itself; the master does the work of `--master-ms`, however slow the machine is.
 """
 
 import argparse
-from statistics import fmean
+from collections.abc import Iterable
 from time import process_time
-from typing import Final
+from typing import Final, TypeVar
+
+from rich.console import Console
+from rich.progress import track
 
 from sixfold.analysis import Figure, Review, review
-from sixfold.analysis.luck import luck_of
 from sixfold.arena import Schedule, parse_entrant
 from sixfold.arena.referee import play
-from sixfold.players.shares import shares_of_win
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import Record
 
+Each = TypeVar("Each")
 LEVELS: Final = ("random", "greedy", "expert", "master")
 PATIENCE_S: Final = 600.0  # for a decision
 
@@ -31,7 +33,7 @@ def main() -> None:
     parser.add_argument("--levels", nargs="+", default=LEVELS, choices=LEVELS)
     parser.add_argument("names", nargs="*", default=list(GAMES))
     asked = parser.parse_args()
-    print("| game | level | games | CPU s a review | mean luck of seat 0 | loss a decision | luck taken out / plain |")
+    print("| game | level | games | CPU s a review | mean luck of seat 0 | skill of seat 0 | loss a decision |")
     print("|---|---|---|---|---|---|---|")
     for game in asked.names:
         for level in asked.levels:
@@ -41,31 +43,30 @@ def main() -> None:
 
 def _played(game: str, bot: str, games: int, seed: int) -> list[Record]:
     entrants = (parse_entrant(bot, PATIENCE_S),)
-    return [play(task).record for task in Schedule(game, entrants, 2, games, seed).tasks()]
+    tasks = Schedule(game, entrants, 2, games, seed).tasks()
+    return [play(task).record for task in _shown_on_the_way(tasks, f"{game}: games of {bot}", games)]
 
 
 def _line(level: str, records: list[Record], effort: float) -> str:
     games = len(records)
     began = process_time()
-    reviews = [review(record, effort) for record in records]
+    reviews = [review(record, effort) for record in _shown_on_the_way(records, f"{level}: reviews", games)]
     took = (process_time() - began) / games
     luck = _shown(Figure.of([found.seats[0].luck for found in reviews]), "+.3f")
+    skill = _shown(Figure.of([found.seats[0].skill for found in reviews]), "+.3f")
     losses = _shown(Figure.of([_loss(found) for found in reviews]), ".4f")
-    cells = (records[0].game, level, str(games), f"{took:.2f}", luck, losses, _saved(records))
+    cells = (records[0].game, level, str(games), f"{took:.2f}", luck, skill, losses)
     return f"| {' | '.join(cells)} |"
+
+
+def _shown_on_the_way(each: Iterable[Each], what: str, total: int) -> Iterable[Each]:
+    """Show how far it is, beside the table, which may go to a file."""
+    return track(each, description=what, total=total, transient=True, console=Console(stderr=True))
 
 
 def _loss(found: Review) -> float:
     """Return what a decision that counts loses on average in this game."""
     return sum(seat.lost for seat in found.seats) / max(1, sum(seat.decisions for seat in found.seats))
-
-
-def _saved(records: list[Record]) -> str:
-    """Return how much narrower the interval of seat 0's share is with luck taken out."""
-    plain = [shares_of_win(record.result.winners, 2)[0] for record in records if record.result is not None]
-    adjusted = [share - luck_of(record)[0] for share, record in zip(plain, records, strict=True)]
-    widths = [figure.high - figure.low for figure in map(Figure.of, (adjusted, plain))]
-    return f"{widths[0] / widths[1]:.2f} (mean {fmean(adjusted):.3f})" if widths[1] else "-"
 
 
 def _shown(figure: Figure, form: str) -> str:

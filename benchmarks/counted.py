@@ -23,12 +23,17 @@ class Counted:
         return self._bot.choose(view, source, self._budget_s)
 
 
+def unhurried() -> None:
+    """Let no clock cut a bot of this process short."""
+    Deadline.is_over = property(lambda _: False)  # type: ignore[assignment, method-assign]
+
+
 def __getattr__(name: str) -> Counted:
     """Return the bot of a name such as `duel_old_50`: the game, old or new, milliseconds."""
     parts = name.split("_")
     if len(parts) != 3 or parts[1] not in ("old", "new") or not parts[2].isdigit():
         raise AttributeError(name)
-    Deadline.is_over = property(lambda _: False)  # type: ignore[assignment, method-assign]
+    unhurried()
     game, age, milliseconds = parts
     bot = getattr(masters_2026, game) if age == "old" else find_bot(game, "master")
     return Counted(bot, int(milliseconds) / 1000)

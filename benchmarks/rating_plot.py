@@ -7,6 +7,7 @@ python -m benchmarks.rating_plot expert.json master.json --out docs/players.svg
 
 import argparse
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
@@ -17,6 +18,7 @@ from typing import Any, Final
 WIDTH, HEIGHT = 760, 460
 LEFT, RIGHT, TOP, BOTTOM = 60, 130, 24, 48
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#7a6a00")  # told apart by the colour-blind too
+COUNTED: Final = re.compile(r"benchmarks\.counted:\w+_new_(\d+)")
 FASTEST_MS: Final = 0.01  # no bot is drawn further to the left
 
 
@@ -54,7 +56,7 @@ def ladders(found: Iterable[dict[str, Any]]) -> dict[str, list[Point]]:
         placed = {point.bot: point for point in rungs}
         points = [Point.from_json(bot) for bot in results["bots"]]
         base = placed.get(points[-1].bot, points[-1])
-        rungs.extend(point.above(base) for point in points if point.bot not in placed)
+        rungs.extend(point.above(base) for point in reversed(points) if point.bot not in placed)
     return lines
 
 
@@ -89,7 +91,7 @@ class Axes:
 
 
 def draw(lines: dict[str, list[Point]]) -> str:
-    """Draw one line a game through its bots, each with its 95 % interval."""
+    """Draw one line a game through its bots, the lower ones first, each with its 95 % interval."""
     axes = Axes.around([point for points in lines.values() for point in points])
     size = f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12"'
     parts = [
@@ -98,7 +100,7 @@ def draw(lines: dict[str, list[Point]]) -> str:
         *_grid(axes),
     ]
     for number, (game, points) in enumerate(lines.items()):
-        parts += _line(axes, game, sorted(points, key=lambda point: point.rating), number)
+        parts += _line(axes, game, points, number)
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -127,10 +129,16 @@ def _line(axes: Axes, game: str, points: list[Point], number: int) -> list[str]:
         parts.append(f'<path d="M{x:.1f} {axes.y(point.low):.1f}V{axes.y(point.high):.1f}" stroke="{colour}"/>')
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>')
         if point.rating:
-            parts.append(_text(x + 6, y - 6, point.bot, "start"))
+            parts.append(_text(x + 6, y - 6, label(point.bot), "start"))
     parts.append(f'<circle cx="{WIDTH - RIGHT + 20}" cy="{TOP + 10 + 20 * number}" r="4" fill="{colour}"/>')
     parts.append(_text(WIDTH - RIGHT + 32, TOP + 14 + 20 * number, game, "start"))
     return parts
+
+
+def label(bot: str) -> str:
+    """Return what a bot is called in the picture: of `benchmarks.counted`, how long it thinks."""
+    counted = COUNTED.fullmatch(bot)
+    return bot if counted is None else f"{int(counted[1]) / 1000:g} s"
 
 
 def _text(x: float, y: float, text: str, anchor: str) -> str:
