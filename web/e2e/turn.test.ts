@@ -227,7 +227,7 @@ test('cubes are chosen by keyboard and rolled again; they tumble before they lie
   }
   await page.locator('[data-piece]').first().focus();
   for (const digit of '123') await page.keyboard.press(digit);
-  await page.getByRole('button', { name: 'Roll 3' }).focus();
+  await page.getByRole('button', { name: 'Roll 3', disabled: false }).focus(); // before its answer has come nothing could be focused
   await noteTumbling();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => 'tumbled' in window && Boolean(window.tumbled));
