@@ -13,6 +13,7 @@
 #include <new>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "hand.hpp"
@@ -111,6 +112,16 @@ class Endgame {
         EndgameTable::Key whole_key() const { return to_move ? EndgameTable::Key{~key.low, ~key.high} : key; }
     };
 
+    // The last two placements that were enough to look no further at a position, so many turns from the start: in sister
+    // positions they often are, too.
+    struct Enough {
+        std::uint64_t newest = 0, older = 0;
+
+        void add(std::uint64_t word) {
+            if (word != newest) older = std::exchange(newest, word);
+        }
+    };
+
     int search(Node node) {
         if (++positions_ > most_) return 0;
         if (node.ply > 0 && hands_[node.to_move].size == 1) {
@@ -143,12 +154,13 @@ class Endgame {
         std::iter_swap(from(first), std::min_element(from(first), words_.end(), is_tried_before));
         int best = -INFINITE;
         for (std::size_t at = first, last = words_.size(); at < last && best < node.high; at++) {
-            if (at == first + 1) std::sort(from(at), words_.end(), is_tried_before);  // most need only the first
+            if (at == first + 1) order(from(at), words_.end(), enough_[static_cast<std::size_t>(node.ply)]);
             const Placement placement(words_[at]);
             const int margin = play(node, placement, std::max(node.low, best), at == first);
             if (positions_ > most_) break;
             if (margin > best && node.ply == 0) best_ = placement;
             best = std::max(best, margin);
+            if (best >= node.high && at > first) enough_[static_cast<std::size_t>(node.ply)].add(words_[at]);
         }
         words_.resize(first);
         return best;
@@ -159,6 +171,16 @@ class Endgame {
         const auto liked = [](Placement placement) { return placement.points() + 2 * placement.count(); };
         const int first = liked(Placement(one)), second = liked(Placement(other));
         return first != second ? first > second : one > other;
+    }
+
+    // Orders what is left once the first placement was not enough, which it mostly is.
+    template <class Words>
+    static void order(Words from, Words to, const Enough& enough) {
+        std::sort(from, to, is_tried_before);
+        for (const std::uint64_t word : {enough.older, enough.newest}) {
+            const auto found = std::find(from, to, word);
+            if (found != to) std::rotate(from, found, found + 1);
+        }
     }
 
     // The margin to come if the seat to move makes this placement, exact if it is more than `low`; all but the first
@@ -192,6 +214,7 @@ class Endgame {
     PlacementList list_;
     std::vector<std::uint64_t> words_;  // the placements of all positions on the way here
     std::vector<Grid::Mark> marks_{MOST_PLIES};
+    std::array<Enough, MOST_PLIES> enough_{};
     EndgameTable known_;
 };
 
