@@ -7,7 +7,7 @@ does a game that someone left after a few moves, or two people who have met too 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select
 
@@ -22,6 +22,13 @@ FEW_MOVES: Final = 3  # of each who is rated; a game that someone leaves before 
 MEETINGS_A_DAY: Final = 5  # of the same two, that count
 UNRATED: Final = ("agreed", "closed")  # ends without a winner
 DAY_MS: Final = 24 * 3600 * 1000
+
+
+class Latest(NamedTuple):
+    """The newest rating of someone in a game. Each is later than the one before, though the house's clock may stand."""
+
+    points: int = FIRST
+    at: int = 0
 
 
 def expected(own: int, other: int) -> float:
@@ -58,10 +65,11 @@ def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: 
         return
     game = table.opened.game
     places = [rank(table, seat, ended) for seat in seats]
-    points = moved([_latest(connection, person, game) for person in accounts], places, apart)
+    before = [_latest(connection, person, game) for person in accounts]
+    points = moved([latest.points for latest in before], places, apart)
     rows: list[dict[str, object]] = [
-        {"person": person, "game": game, "table_id": table_id, "points": value, "at": at}
-        for person, value in zip(accounts, points, strict=True)
+        {"person": person, "game": game, "table_id": table_id, "points": value, "at": max(at, latest.at + 1)}
+        for person, value, latest in zip(accounts, points, before, strict=True)
     ]
     connection.execute(insert(schema.ratings), rows)
 
@@ -95,8 +103,8 @@ def rank(table: Table, seat: int, ended: Ended) -> Rank:
     return (True, seat in ended.winners, ended.scores[seat])
 
 
-def _latest(connection: Connection, person: str, game: str) -> int:
+def _latest(connection: Connection, person: str, game: str) -> Latest:
     columns = schema.ratings.c
-    query = select(columns.points).where(columns.person == person, columns.game == game).order_by(columns.at.desc())
-    found = connection.execute(query.limit(1)).scalar()
-    return FIRST if found is None else int(found)
+    query = select(columns.points, columns.at).where(columns.person == person, columns.game == game)
+    found = connection.execute(query.order_by(columns.at.desc()).limit(1)).first()
+    return Latest() if found is None else Latest(found.points, found.at)

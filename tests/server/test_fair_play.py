@@ -4,9 +4,11 @@ import asyncio
 from collections import Counter
 
 import pytest
+from sqlalchemy import create_engine, select
 
 from sixfold.rules.catalog import GAMES
-from sixfold.server.ratings import FEW_MOVES, MEETINGS_A_DAY, counts, moved, rank
+from sixfold.server import schema
+from sixfold.server.ratings import FEW_MOVES, FIRST, MEETINGS_A_DAY, counts, moved, rank, rate
 from sixfold.tables import commands, entries, messages, visible
 from sixfold.tables.commands import Asking, least_move
 from sixfold.tables.table import OVERTIME_MS
@@ -109,13 +111,31 @@ def test_a_game_left_after_a_few_moves_is_not_rated():
     scene = Rated("duel").begin(ADA, BOB)
     scene.do(ADA, messages.Resign())
     assert not counts(scene.table, [0, 1], scene.table.ended)
-    longer = Rated("duel").begin(ADA, BOB)
-    made = Counter()
+    longer = resigned_after_a_few_moves()
+    assert counts(longer, [0, 1], longer.ended)
+
+
+def resigned_after_a_few_moves():
+    scene, made = Rated("duel").begin(ADA, BOB), Counter()
     while min(made[ADA], made[BOB]) < FEW_MOVES:
-        made[longer.turn()] += 1
-        longer.play(longer.turn(), "-")
-    longer.do(ADA, messages.Resign())
-    assert counts(longer.table, [0, 1], longer.table.ended)
+        made[scene.turn()] += 1
+        scene.play(scene.turn(), "-")
+    scene.do(ADA, messages.Resign())
+    return scene.table
+
+
+def test_games_that_end_while_the_clock_stands_move_ratings_one_after_the_other():
+    table, engine = resigned_after_a_few_moves(), create_engine("sqlite://")
+    schema.metadata.create_all(engine)
+    with engine.begin() as connection:
+        for number in range(3):
+            rate(connection, f"table {number}", table, table.ended, at=1_000_000)
+        found = schema.ratings.c
+        query = select(found.points).where(found.person == ADA).order_by(found.at)
+        points = [FIRST, *connection.execute(query).scalars()]
+    assert len(set(points)) == 4
+    assert points == sorted(points, reverse=True), "each begins where the one before ended"
+    engine.dispose()
 
 
 def test_pairs_that_met_too_often_are_not_compared():
