@@ -110,7 +110,7 @@ test-web: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site
 	  else echo "No Node.js: the tests of the browser client were left out."; fi
 
 test-python: $(STAMPS)/test
-	$(BIN)/pytest -n 3 --durations 30 --durations-min 3 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run sanitized
+	$(BIN)/pytest -n 2 --durations 30 --durations-min 3 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run sanitized
 
 test-native: $(STAMPS)/test
 	@if command -v c++ > /dev/null; then MAKEFLAGS= $(MAKE) --no-print-directory sanitize; \

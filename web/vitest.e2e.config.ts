@@ -20,7 +20,7 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 480_000,
     expect: { poll: { timeout: 240_000 } },
-    maxWorkers: 3, // each file has a server and a browser of its own, and mostly waits for them
+    maxWorkers: 2, // each file has a server and a browser of its own, and mostly waits for them
     sequence: { sequencer: LongFirst },
   },
 });
