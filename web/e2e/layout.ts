@@ -24,12 +24,22 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const isInText = (element: Element) => element.tagName === 'A' && element.parentElement?.tagName === 'P';
       const shown = all.filter((element) => isShown(element) && !isInText(element));
 
+      /** The width at which every choice can be read; its arrow has a little room to spare. */
+      const wholeWidth = (select: HTMLElement) => {
+        const before = select.style.cssText;
+        select.style.cssText = 'width: max-content; min-width: 0; max-width: none; flex: none';
+        const { width } = select.getBoundingClientRect();
+        select.style.cssText = before;
+        return width;
+      };
       for (const element of shown) {
         if (element.matches('label input')) continue; // the label is touched
         const { width, height, left, right } = element.getBoundingClientRect();
         const least = element.matches('[data-space], [data-lock]') ? narrow : touch;
         if (Math.round(width) < least || Math.round(height) < touch) faults.push(`${told(element)} is ${width.toFixed(0)} × ${height.toFixed(0)} px`);
         if (element.matches('button:not([data-space]), a') && element.scrollWidth > element.clientWidth + 1) faults.push(`the words of ${told(element)} do not fit`);
+        const whole = element.matches('select') ? wholeWidth(element) : 0;
+        if (whole > width + 4) faults.push(`the choices of ${told(element)} are ${whole.toFixed(0)} px wide, in ${width.toFixed(0)}`);
         if (left < -1 || right > innerWidth + 1) faults.push(`${told(element)} reaches out of the screen`);
       }
 
