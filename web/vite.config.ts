@@ -49,7 +49,13 @@ export default defineConfig(({ mode }) => ({
   base: mode === 'site' ? './' : '/',
   plugins: [svelte(), licensed, onAnyHost, compressed],
   worker: { format: 'es' },
-  build: { outDir: mode === 'site' ? SITE : BUILT, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    outDir: mode === 'site' ? SITE : BUILT,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: { checks: { bundlerTimings: false } }, // a busy machine is no fault to tell a newcomer of
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8666', ws: true } } },
   test: { include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' },
 }));
