@@ -45,10 +45,11 @@ export async function sitDown(address: string, game: Game, people: readonly Pers
   return id;
 }
 
-/** Whoever is to decide chooses nothing, so many times: games of dice allow that. */
-export async function letPass(address: string, table: string, people: readonly Person[], times: number): Promise<void> {
+/** Whoever is to decide chooses nothing, so many times or until the game is over: games of dice allow that, and misses end them. */
+export async function letPass(address: string, table: string, people: readonly Person[], times = Infinity): Promise<void> {
   for (let decided = 0; decided < times; decided++) {
     const state = (await (await fetch(`${address}/api/tables/${table}`)).json()) as TableState;
+    if (state.stage === 'over') return;
     const who = people[state.deciders[0]!]!;
     await ask(address, `/tables/${table}/commands`, { type: 'play', position: state.position, move: '-' }, who.token);
   }
