@@ -13,8 +13,7 @@ from sixfold.arena.common_chance import CommonChance, Settling
 from sixfold.arena.entrants import HOUSE, load_bot
 from sixfold.arena.pairings import Task
 from sixfold.arena.results import Fault, GameResult, Wrong, names
-from sixfold.players import choose
-from sixfold.players import play as play_out
+from sixfold.players import choose, turns
 from sixfold.rules.core import AnyGame, Seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.match import AnyMatch, Match
@@ -46,7 +45,8 @@ def play(
     table = _Table(task, on_thinking, chance(task.seed))
     fault = None
     try:
-        play_out(table)
+        for seats in turns(table):
+            table.decide(seats[0])
     except Broken as broken:
         fault = broken.fault
     end = table.match.outcome
@@ -72,15 +72,19 @@ class _Table:
         self.bots = [load_bot(task.game, entrant) for entrant in task.seats]
         self.times_ms: list[list[float]] = [[] for _ in task.seats]
 
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """Who owes a decision."""
+        return self.match.deciders
+
     def settle(self) -> None:
         """Let the chance of this deal speak."""
         self.match = self.chance.settle(self.match)
 
-    def decide(self, deciders: tuple[Seat, ...]) -> None:
-        """Let the first of them decide. Raises Broken."""
+    def decide(self, seat: Seat) -> None:
+        """Let the bot of this seat decide. Raises Broken."""
         if sum(map(len, self.times_ms)) == MOST_DECISIONS:
             raise Broken(Wrong.ENDLESS, None, f"no end after {MOST_DECISIONS} decisions")
-        seat = deciders[0]
         self._make(seat, self._asked(seat))
 
     def _asked(self, seat: Seat) -> object:

@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 
-from sixfold.players import choose, find_bot, play
+from sixfold.players import choose, find_bot, turns
 from sixfold.rules.core import Seat
 from sixfold.rules.match import AnyMatch, Match
 from sixfold.rules.record import Participant, Record, format_record
@@ -20,20 +20,25 @@ class _Simulation:
         self.match: AnyMatch = Match.start(game, tuple(Participant(level, "bot") for level in levels), seed=seed)
         self.seed = seed
 
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """Who owes a decision."""
+        return self.match.deciders
+
     def settle(self) -> None:
         """Let chance speak."""
         self.match = self.match.settled(partial(chance_stream, self.seed))
 
-    def decide(self, deciders: tuple[Seat, ...]) -> None:
-        """Let the first of them decide."""
-        seat = deciders[0]
+    def decide(self, seat: Seat) -> None:
+        """Let the bot of this seat decide."""
         self.match = self.match.played(seat, choose(self.bots[seat], self.match, seat, self.seed))
 
 
 def play_game(game: str, levels: Sequence[str], seed: int) -> Record:
     """Let these bots, one a seat, play one game. Raises InvalidSetup."""
     simulation = _Simulation(game, levels, seed)
-    play(simulation)
+    for seats in turns(simulation):
+        simulation.decide(seats[0])
     return simulation.match.record()
 
 

@@ -2,7 +2,7 @@
 
 from sixfold.players.core import Bot
 from sixfold.players.own import AnyBot, SimpleBot, as_bot, is_bot, name_of
-from sixfold.players.playing import BUDGET_S, choose, play
+from sixfold.players.playing import BUDGET_S, choose, turns
 from sixfold.players.registry import LEVELS, find_bot, levels_here, levels_of
 
 __all__ = [
@@ -18,5 +18,5 @@ __all__ = [
     "levels_here",
     "levels_of",
     "name_of",
-    "play",
+    "turns",
 ]

@@ -1,10 +1,10 @@
-"""The loop that takes a game to its end, whoever decides and wherever chance comes from; and how a bot is asked.
+"""The loop that takes a game on, whoever decides and wherever chance comes from; and how a bot is asked.
 
-Simulations, the arena and the terminal play by it. A live table cannot: nothing waits there for a decision. It comes as
-a command, perhaps too late for a table that has moved on, and is written before anyone hears of it
-(`sixfold.tables.commands`).
+Simulations, the arena, the terminal and the bots of a live table play by it. It asks nobody itself: whoever goes
+through the turns does, and may wait for the answers.
 """
 
+from collections.abc import Iterator
 from typing import Final, Protocol, TypeVar
 
 from sixfold.players.core import Bot
@@ -17,24 +17,21 @@ BUDGET_S: Final = 1.0  # what a bot may think about one decision, if nobody says
 
 
 class Playing(Protocol):
-    """A game under way, and those who play it."""
+    """A game under way."""
 
     @property
-    def match(self) -> AnyMatch:
-        """Where it stands."""
+    def due(self) -> tuple[Seat, ...]:
+        """The seats to be asked for a decision; nobody once the game is over."""
 
     def settle(self) -> None:
         """Let chance speak until a decision is due or the game is over."""
 
-    def decide(self, deciders: tuple[Seat, ...]) -> None:
-        """Let one of these seats make its decision, or take one back."""
 
-
-def play(game: Playing) -> None:
-    """Play to the end. Raises what the players raise."""
+def turns(game: Playing) -> Iterator[tuple[Seat, ...]]:
+    """Say who is to be asked now, again after each answer, until nobody is."""
     game.settle()
-    while game.match.outcome is None:
-        game.decide(game.match.deciders)
+    while seats := game.due:
+        yield seats
         game.settle()
 
 

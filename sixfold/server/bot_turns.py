@@ -3,6 +3,7 @@
 import asyncio
 import logging
 
+from sixfold.players import turns
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.seeds import Stream
@@ -17,6 +18,21 @@ from sixfold.tables.commands import Change
 LOGGER = logging.getLogger("sixfold.server")
 
 
+class _Bots:
+    """The bots of a table as the play loop sees them."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @property
+    def due(self) -> tuple[Seat, ...]:
+        """The bots that owe a decision; people answer when they like."""
+        return self.room.table.bots_due
+
+    def settle(self) -> None:
+        """Nothing is left to chance here: it is written together with the decision that led to it."""
+
+
 class BotTurns:
     """Asks bots and writes what they choose."""
 
@@ -29,8 +45,8 @@ class BotTurns:
             room.bots = self._tasks.spawn(self._play(room))
 
     async def _play(self, room: Room) -> None:
-        while room.table.bots_due:
-            seats, position = room.table.bots_due, room.table.position
+        for seats in turns(_Bots(room)):
+            position = room.table.position
             questions = [_question(room, seat) for seat in seats]
             choices = await asyncio.gather(*map(self._pool.choose, questions))
             for seat, choice in zip(seats, choices, strict=True):

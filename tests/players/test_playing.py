@@ -1,14 +1,14 @@
-"""The play loop: chance speaks before every decision, one of the deciders is asked, and it stops at the end."""
+"""The play loop: chance speaks before every decision, those who owe one are told, and it stops at the end."""
 
 from functools import partial
 
-from sixfold.players import BUDGET_S, choose, play
+from sixfold.players import BUDGET_S, choose, turns
 from sixfold.seeds import chance_stream, player_stream
 from tests.games import any_move, opened
 
 
 class Recorder:
-    """A game that notes how the loop calls it; it takes its first decision back once."""
+    """A game that notes what is done with it; it takes its first decision back once."""
 
     def __init__(self):
         self.match = opened("qwixx", 3, 5)
@@ -19,19 +19,24 @@ class Recorder:
         self.calls.append("settle")
         self.match = self.match.settled(partial(chance_stream, 5))
 
-    def decide(self, deciders):
-        assert deciders == self.match.deciders
+    @property
+    def due(self):
+        return self.match.deciders
+
+    def decide(self, seats):
+        assert seats == self.match.deciders
         self.calls.append("decide")
         if len(self.calls) == 4:
             self.match = self.first
             return
-        seat = deciders[-1]
+        seat = seats[-1]
         self.match = self.match.played(seat, any_move(self.match, seat, player_stream(5, seat, len(self.calls))))
 
 
 def test_chance_speaks_before_every_decision_until_the_game_is_over():
     game = Recorder()
-    play(game)
+    for seats in turns(game):
+        game.decide(seats)
     assert game.match.outcome is not None
     assert game.calls[0] == game.calls[-1] == "settle"
     assert game.calls[1:] == ["decide", "settle"] * (len(game.calls) // 2)

@@ -9,12 +9,10 @@ from sixfold.cli.terminal.commands import is_undo, obey
 from sixfold.cli.terminal.refusals import Leaving, Refused
 from sixfold.cli.terminal.session import Session
 from sixfold.cli.terminal.style import STRONG
-from sixfold.players import choose, find_bot
-from sixfold.players import play as play_out
+from sixfold.players import choose, find_bot, turns
 from sixfold.rulebook import Teller
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import SixfoldError
-from sixfold.rules.match import AnyMatch
 from sixfold.seeds import chance_stream
 
 
@@ -25,9 +23,9 @@ class _Table:
         self.session = session
 
     @property
-    def match(self) -> AnyMatch:
-        """Where the game stands."""
-        return self.session.match
+    def due(self) -> tuple[Seat, ...]:
+        """Who owes a decision."""
+        return self.session.match.deciders
 
     def settle(self) -> None:
         """Let chance speak, told step by step; what led to it is final."""
@@ -37,18 +35,20 @@ class _Table:
             session.go_on(session.match.told(asked.sample(source)))
             session.undo_stack.close("undo.chance")
 
-    def decide(self, deciders: tuple[Seat, ...]) -> None:
+    def decide(self, seats: tuple[Seat, ...]) -> None:
         """Ask one of them: of several who decide at once people come before bots, so that they can undo."""
-        people = [seat for seat in deciders if seat in self.session.people]
+        people = [seat for seat in seats if seat in self.session.people]
         if people:
             _person_decides(self.session, people[0])
         else:
-            _bot_decides(self.session, deciders[0])
+            _bot_decides(self.session, seats[0])
 
 
 def play(session: Session) -> None:
     """Go on until the game is over. Raises Leaving when somebody wants to go."""
-    play_out(_Table(session))
+    table = _Table(session)
+    for seats in turns(table):
+        table.decide(seats)
     session.tell_end()
 
 
