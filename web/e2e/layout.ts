@@ -45,7 +45,6 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
       // Of two that share a place the one below cannot be touched there. The board is the ground that its tools lie on;
       // cards of a fan overlap as cards do, but enough of each is in sight.
-      const apart = shown.filter((element) => !element.matches('label input, [role="application"]'));
       const seen = (element: Element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         const box = { left, top, right, bottom };
@@ -59,14 +58,14 @@ export function layoutFaults(page: Page): Promise<string[]> {
         }
         return { ...box, width: right - left };
       };
+      const apart = shown.filter((element) => !element.matches('label input, [role="application"]')).map((element) => ({ element, box: seen(element) }));
       const isCard = (element: Element) => element.matches('[data-piece]');
-      for (const [index, one] of apart.entries()) {
-        for (const other of apart.slice(index + 1)) {
-          if (one.contains(other) || other.contains(one) || one.closest(floating) !== other.closest(floating)) continue;
-          const [a, b] = [seen(one), seen(other)];
+      for (const [index, { element: one, box: a }] of apart.entries()) {
+        for (const { element: other, box: b } of apart.slice(index + 1)) {
           const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           if (wide <= 1 || high <= 1 || (isCard(one) && isCard(other) && a.width - wide >= narrow)) continue;
+          if (one.contains(other) || other.contains(one) || one.closest(floating) !== other.closest(floating)) continue;
           faults.push(`${told(one)} and ${told(other)} overlap by ${wide.toFixed(0)} × ${high.toFixed(0)} px`);
         }
       }
