@@ -13,11 +13,11 @@ const SEED = 6;
 /** Ports below those that systems lend to outgoing connections, which would take them while a server restarts. */
 const [FIRST_PORT, PORTS] = [20_000, 12_000];
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** Playwright's own, which ours takes the place of, and the suggestions below an address bar that nobody sees: two more pages for each window. */
+/** Playwright's own, which ours takes the place of; and pages nobody sees: one kept ready for the next, and suggestions below an address bar. */
 const LEFT_OUT = [
   'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades',
   'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning',
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess',
 ];
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${LEFT_OUT.join()}`];
 
