@@ -35,6 +35,7 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval>;
   #heardAt = 0;
+  #beatAt = Date.now();
   #isGreeted = false;
 
   constructor(
@@ -48,13 +49,16 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Ask whether the server is there while someone looks; a page in the background asks nothing. */
+  /** Ask whether the server is there while someone looks; a page in the background asks nothing, and one that was held up has yet to read what was said. */
   #beat(): void {
-    if (!this.transport.isFar || !this.#isGreeted || document.hidden) {
-      this.#heardAt = Date.now();
+    const now = Date.now();
+    const wasHeldUp = now - this.#beatAt > SILENCE_MS;
+    this.#beatAt = now;
+    if (!this.transport.isFar || !this.#isGreeted || document.hidden || wasHeldUp) {
+      this.#heardAt = now;
       return;
     }
-    const silentMs = Date.now() - this.#heardAt;
+    const silentMs = now - this.#heardAt;
     if (silentMs > SILENCE_MS) this.#lose();
     else if (silentMs >= PING_MS / 2 && this.#line?.isOpen) this.#line.send('{"type":"ping"}');
   }

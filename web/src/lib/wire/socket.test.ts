@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TableSocket } from './socket';
+import type { Heard, Transport } from './transport';
+
+const WELCOME = JSON.stringify({ type: 'welcome', events: [], state: { number: 1 }, presence: [], watchers: 0 });
+const PING = '{"type":"ping"}';
+const PONG = '{"type":"pong"}';
+
+let [lines, sent, connected]: [Heard[], string[], boolean[]] = [[], [], []];
+let socket: TableSocket;
+
+/** A server that is there, and answers only what a test lets it answer. */
+const transport: Transport = {
+  isFar: true,
+  ask: async () => null,
+  open: (heard) => {
+    lines.push(heard);
+    return { isOpen: true, send: (text) => sent.push(text), close: () => undefined };
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
+  [lines, sent, connected] = [[], [], []];
+  const nothing = () => undefined;
+  const handlers = { welcome: nothing, update: nothing, presence: nothing, refused: nothing, turnedAway: nothing, connected: (now: boolean) => connected.push(now) };
+  socket = new TableSocket(transport, () => ({ type: 'hello', table: 'x', after: 0, language: 'en' }), handlers);
+  lines[0]!.said(WELCOME);
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a server that answers is asked every second and kept', () => {
+  for (let second = 0; second < 10; second++) {
+    vi.advanceTimersByTime(1000);
+    lines[0]!.said(PONG);
+  }
+  expect(sent).toEqual(Array(10).fill(PING));
+  expect(connected).toEqual([true]);
+});
+
+test('one that says nothing is told as gone within three seconds, and called again', () => {
+  vi.advanceTimersByTime(3000);
+  expect(connected).toEqual([true, false]);
+  expect(lines).toHaveLength(2);
+});
+
+test('a page that was held up does not take that for silence of the server', () => {
+  vi.advanceTimersByTime(1000);
+  vi.setSystemTime(Date.now() + 8000); // nothing of the page ran meanwhile
+  vi.advanceTimersByTime(1000);
+  expect(connected).toEqual([true]);
+  lines[0]!.said(PONG);
+  vi.advanceTimersByTime(1000);
+  expect(connected).toEqual([true]);
+});
+
+test('but asks again, and a server that stays silent is gone', () => {
+  vi.setSystemTime(Date.now() + 8000);
+  vi.advanceTimersByTime(4000);
+  expect(sent).toContain(PING);
+  expect(connected).toEqual([true, false]);
+});
