@@ -38,7 +38,10 @@ export async function main(folder = resolve(import.meta.dirname, '../../build/sc
   const phone = { viewport: SIZES.phone, isMobile: true, hasTouch: true, reducedMotion: 'reduce' } as const;
   try {
     const ada = await enter(browser, server.address, 'Ada', faults, phone);
-    const see = async (screen: string) => void faults.push(...(await take(ada.page, folder, screen)));
+    const see = async (screen: string) => {
+      console.log(screen);
+      faults.push(...(await take(ada.page, folder, screen)));
+    };
     if (part !== 'tour') await moments(ada, await enter(browser, server.address, 'Ben', faults), server, see);
     if (part !== 'moments') await tour(ada.page, server, see, TURNS);
   } finally {

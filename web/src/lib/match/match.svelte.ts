@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import { askCoach, endFor, getHint, getReplay, Refusal } from '../wire/api';
 import type { AskCoach, Coached, Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState, Where } from '../wire/messages';
-import { LostConnection, TableSocket } from '../wire/socket';
+import { LostConnection, TableSocket, type LineState } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
 import { speech } from '../i18n/language.svelte';
 import { Coach } from './coach.svelte';
@@ -64,7 +64,7 @@ export interface Seen {
 export class Match implements Seen {
   #story = new Story();
   #pointed = $state<number | null>(null);
-  #connected = $state(false);
+  #line = $state<LineState>('opening');
   #problem = $state.raw<Problem | null>(null);
   #turnedAway = $state.raw<Problem | null>(null);
   #busy = $state(false);
@@ -99,7 +99,7 @@ export class Match implements Seen {
         update: (message) => this.#story.hear(reduce(this.#story.heard, message)),
         presence: (message) => this.#story.hear(reduce(this.#story.heard, message)),
         refused: (message) => message.state && this.#story.begin(withState(this.#story.heard, message.state)),
-        connected: (isConnected) => this.#heardOf(isConnected),
+        line: (state) => this.#heardOf(state),
         turnedAway: (problem) => (this.#turnedAway = problem),
       },
     );
@@ -138,7 +138,11 @@ export class Match implements Seen {
     return this.#lesson;
   }
   get connected(): boolean {
-    return this.#connected;
+    return this.#line === 'open';
+  }
+  /** Whether the server is gone, and not just being asked anew. */
+  get isLost(): boolean {
+    return this.#line === 'lost';
   }
   get busy(): boolean {
     return this.#busy || this.#sending;
@@ -252,14 +256,14 @@ export class Match implements Seen {
   /** Resolves once the server is there, or this table is closed; a socket that is just closing is given a moment. */
   #back(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#connected || this.#closed) setTimeout(resolve, CLOSING_MS);
+      if (this.connected || this.#closed) setTimeout(resolve, CLOSING_MS);
       else this.#waiters.push(resolve);
     });
   }
 
-  #heardOf(isConnected: boolean): void {
-    this.#connected = isConnected;
-    if (isConnected) this.#release();
+  #heardOf(line: LineState): void {
+    this.#line = line;
+    if (this.connected) this.#release();
   }
 
   #release(): void {

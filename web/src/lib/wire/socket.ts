@@ -7,9 +7,12 @@ import { Refusal } from './api';
 import { applied } from './changes';
 import type { Line, Transport } from './transport';
 
+/** `opening`: said hello, at the beginning or anew; `lost`: gone without our will, and called again now and then. */
+export type LineState = 'opening' | 'open' | 'lost';
+
 export type Handlers = {
   [Type in 'welcome' | 'update' | 'presence' | 'refused']: (message: Extract<ServerMessage, { type: Type }>) => void;
-} & { connected: (isConnected: boolean) => void; turnedAway: (problem: Problem) => void };
+} & { line: (state: LineState) => void; turnedAway: (problem: Problem) => void };
 
 interface Waiting {
   resolve: (message: Done | Drafted) => void;
@@ -95,7 +98,7 @@ export class TableSocket {
         this.#isGreeted = true;
         this.#state = message.state;
         this.handlers.welcome(message);
-        return this.handlers.connected(true);
+        return this.handlers.line('open');
       case 'update':
         return this.#updated(message);
       case 'presence':
@@ -130,14 +133,19 @@ export class TableSocket {
   }
 
   #dropped(code: number): void {
+    this.#forget();
+    this.handlers.line('lost');
+    if (this.#closed || code === REFUSED) return;
+    this.#timer = setTimeout(() => this.#connect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+
+  /** Whoever still waits for an answer of this line gets none. */
+  #forget(): void {
     for (const each of this.#waiting.values()) each.reject(new LostConnection());
     this.#waiting.clear();
     this.#line = null;
     this.#isGreeted = false;
-    this.handlers.connected(false);
-    if (this.#closed || code === REFUSED) return;
-    this.#timer = setTimeout(() => this.#connect(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
   }
 
   #send(make: (id: number) => unknown): Promise<Done | Drafted> {
@@ -157,10 +165,12 @@ export class TableSocket {
     return (await this.#send((id) => ({ type: 'draft', id, draft }))) as Drafted;
   }
 
-  /** Say hello once more. */
+  /** Say hello once more, at once. */
   reconnect(): void {
-    this.#pause = FIRST_PAUSE_MS;
-    this.#lose();
+    this.#line?.close();
+    this.#forget();
+    this.handlers.line('opening');
+    this.#hurry();
   }
 
   close(): void {
