@@ -17,7 +17,7 @@ from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.racing import GUARDED, Deadline, seed_from
-from sixfold.players.search import best_option
+from sixfold.players.search import affordable, best_option
 from sixfold.players.shares import share_of_lead, share_of_win, spread_of
 from sixfold.rules import cards
 from sixfold.rules.chance import Source
@@ -27,7 +27,8 @@ from sixfold.rules.rows import Turn, find_turn
 WARY: Final = Style(TieBreaks(play=(1,) * 36, offer=(0, 0, 0, 0, -1, -3, -3)))
 CAREFUL: Final = Style(TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -17, -90, -140)))
 MOST_NODES: Final = 4000  # of a search, and 5 ms; a turn by these tie-breaks takes about 50
-CANDIDATES: Final = 12  # turns that race each other
+CANDIDATES: Final = 12  # turns that race each other, however little work there is
+MOST_CANDIDATES: Final = 48  # and with much of it
 LAST_TURNS: Final = 200  # the same in the last round
 WORK: Final = 4_000  # futures of the fewest turns that fit into half a second
 LONGEST_CALL: Final = 240  # futures between two looks at the clock: on a phone they take ten times as long
@@ -96,10 +97,11 @@ class MasterCards:
         deadline = Deadline(GUARDED * budget_s)
         if not _is_open(view):
             return GreedyCards().choose(view, source, budget_s)
-        most = CANDIDATES if view.turns_left is None else LAST_TURNS
+        work = int(self.work * budget_s)
+        most = max(CANDIDATES, affordable(MOST_CANDIDATES, work)) if view.turns_left is None else LAST_TURNS
         turns = [cards.Play(*turn) for turn in _best(view, CAREFUL, most)]
         futures = CardsFutures(view, turns, seed_from(source))
-        found: cards.Move = best_option(futures, int(self.work * budget_s), deadline, LONGEST_CALL)
+        found: cards.Move = best_option(futures, work, deadline, LONGEST_CALL)
         return found
 
 
