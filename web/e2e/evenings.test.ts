@@ -36,8 +36,11 @@ const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
 /** A turn with its pieces in one order: fingers lay them in another. */
 const inOrder = (telling: PadTelling) => ('move' in telling ? { ...telling, move: telling.move.split(' ').sort().join(' ') } : telling);
 
-/** The end as the rules see it, on every phone; everything was told once, in order. */
-async function ended(phones: readonly Page[], teller: Teller, code: string, evening: Evening): Promise<void> {
+/** The rest of the evening, told while no page looks on. The end is as the rules see it, on every phone; everything was told once, in order. */
+async function tellTheRest(phones: readonly Page[], teller: Teller, code: string, evening: Evening): Promise<void> {
+  for (const page of phones) await page.goto(`${house.server.address}/health`);
+  await teller.tell(code, evening.told.slice(4));
+  for (const page of phones) await page.goto(`${house.server.address}/pad/${code}`);
   await Promise.all(phones.map(over));
   for (const page of phones) await poll(() => scores(page)).toEqual(evening.scores.map(String));
   expect((await teller.told(code)).map(inOrder)).toEqual(evening.told.map(inOrder));
@@ -62,8 +65,7 @@ test.each(GAMES)('%s: one phone keeps a whole game, closed and opened without a 
   await cut(page, false);
   await allSent(page);
 
-  await teller.tell(codeOf(page), evening.told.slice(4));
-  await ended([page], teller, codeOf(page), evening);
+  await tellTheRest([page], teller, codeOf(page), evening);
   await page.context().close();
 });
 
@@ -96,7 +98,6 @@ test.each(GAMES.filter((game) => game !== 'cubes'))('%s: four phones by code kee
     for (const each of phones) await poll(() => each.locator('main').getAttribute('data-number')).toBe(String(index + 2));
   }
   await Promise.all(phones.splice(2).map((page) => page.context().close())); // two see the rest
-  await teller.tell(code, evening.told.slice(4));
-  await ended(phones, teller, code, evening);
+  await tellTheRest(phones, teller, code, evening);
   await Promise.all(phones.map((page) => page.context().close()));
 });

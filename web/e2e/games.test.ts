@@ -10,8 +10,8 @@ const { server, browser } = openHouse();
 const errors: string[] = [];
 
 async function newPage(options: BrowserContextOptions, bots: Partial<Record<Game, number>>) {
-  const context = await browser().newContext({ locale: 'en', ...options });
-  await context.addInitScript((kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept), JSON.stringify({ bots }));
+  const context = await browser().newContext(options);
+  await context.addInitScript((kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept), JSON.stringify({ bots, sound: false }));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));

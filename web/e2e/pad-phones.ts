@@ -3,12 +3,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PadState, PadTelling, Session } from '../src/lib/wire/messages';
 import { PATIENCE_MS } from './browser';
+import { PHONE } from './people';
 
-const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en' };
+const TALL: BrowserContextOptions = { ...PHONE, viewport: { width: 390, height: 844 } };
 
 /** A phone whose page errors go into `errors`. */
 export async function phone(browser: Browser, errors: string[]): Promise<Page> {
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext(TALL);
   await context.addInitScript(() => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', JSON.stringify({ sound: false })));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);

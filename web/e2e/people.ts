@@ -5,8 +5,11 @@ import { PATIENCE_MS } from './browser';
 import type { Game } from './player';
 import type { Wishes } from './prefer';
 
-export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+/** Nothing moves unless a test is about that: to draw what moves is half of a browser's work. */
+const CALM: BrowserContextOptions = { locale: 'en', reducedMotion: 'reduce' };
+export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' };
+export const PHONE: BrowserContextOptions = { ...CALM, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const LAPTOP: BrowserContextOptions = { ...CALM, viewport: { width: 1280, height: 800 } };
 
 export interface Person {
   page: Page;
@@ -14,10 +17,10 @@ export interface Person {
   token: string;
 }
 
-/** A new browser with someone in it, shown others' turns at this pace; errors of its pages go into `errors`. */
+/** A new browser with someone in it, shown others' turns at this pace, and moving where there is one; errors of its pages go into `errors`. */
 export async function enter(browser: Browser, address: string, name: string, errors: string[], options = LAPTOP, pace: Wishes['pace'] = 'none'): Promise<Person> {
   const { token } = await ask<Session>(address, '/people', { name });
-  const context = await browser.newContext({ locale: 'en', ...options });
+  const context = await browser.newContext({ ...options, ...(pace === 'none' ? {} : MOVING) });
   await context.addInitScript(
     (prefs) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', prefs),
     JSON.stringify({ token, name, sound: false, pace }),

@@ -25,7 +25,7 @@ const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
 
 /** A phone that shows others' turns at once, plays against so many bots, as strong as they come without waiting, and has one name. */
 async function phone(started: readonly string[] = GAMES): Promise<BrowserContext> {
-  const context = await browser().newContext({ locale: 'en', acceptDownloads: true, ...PHONE });
+  const context = await browser().newContext({ acceptDownloads: true, ...PHONE });
   const prefs = JSON.stringify({ pace: 'none', sound: false, name: 'Ada', level: 'expert', bots: { qwirkle: 3, cubes: 3, cards: 3, qwixx: 1 }, started });
   await context.addInitScript((kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept), prefs);
   return context;

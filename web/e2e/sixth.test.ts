@@ -13,7 +13,7 @@ import { atOnce } from './prefer';
 const { server, browser } = openHouse({ PYTHONPATH: resolve(import.meta.dirname, '../../tests/sixth') });
 
 async function enter(options: BrowserContextOptions): Promise<{ page: Page; errors: string[] }> {
-  const page = await (await browser().newContext({ locale: 'en', ...options })).newPage();
+  const page = await (await browser().newContext(options)).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

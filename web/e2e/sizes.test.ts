@@ -6,11 +6,11 @@ import en from '../src/lib/i18n/en.json';
 import type { Replay, Tile } from '../src/lib/wire/messages';
 import { openHouse } from './house';
 import { layoutFaults } from './layout';
-import { enter, PHONE, sitDown } from './people';
+import { enter, LAPTOP, PHONE, sitDown } from './people';
 import { GAMES, isDue, takeHint, takeTurn, type Game } from './player';
 import { prefer } from './prefer';
 
-const SIDEWAYS: BrowserContextOptions = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+const SIDEWAYS: BrowserContextOptions = { ...PHONE, viewport: { width: 844, height: 390 } };
 const SMALL: BrowserContextOptions = { ...PHONE, viewport: { width: 360, height: 640 } };
 const RECORD = readFileSync(new URL('../../tests/golden/qwirkle/booklet.json', import.meta.url));
 const { server, browser } = openHouse();
@@ -84,7 +84,7 @@ function long(replay: Replay): Replay {
 }
 
 test('all of a long game can be seen at once; without asking for it a tile never gets smaller than 24 px', async () => {
-  page = await (await browser().newContext({ locale: 'en', ...SMALL })).newPage();
+  page = await (await browser().newContext(SMALL)).newPage();
   await page.route('**/api/records/replay*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: long((await answer.json()) as Replay) });
@@ -180,13 +180,13 @@ test('a finger that wobbles by 8 px still taps: a tile of the hand, and a cell o
 
 describe('a wide screen', () => {
   test('five players of Qwixx fit on a laptop', async () => {
-    await begin('qwixx', { viewport: { width: 1280, height: 800 } }, 4);
+    await begin('qwixx', LAPTOP, 4);
     expect(await page.locator('.others section').count()).toBe(4);
     expect(await cut('.dice svg, [data-space], .acts button, .others section')).toEqual([]);
   });
 
   test('board and dice grow with the screen', async () => {
-    await begin('qwixx', { viewport: { width: 1280, height: 800 } }, 1);
+    await begin('qwixx', LAPTOP, 1);
     // as laid out: dice that still tumble are turned
     const sizes = async () => [await page.locator('.dice svg').first().evaluate((die) => die.clientWidth), await page.locator('[data-space]').first().evaluate((space) => space.clientHeight)] as const;
     const [die, space] = await sizes();

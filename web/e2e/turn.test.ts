@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openHouse } from './house';
-import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
+import { enter, LAPTOP, MOVING, PHONE, sitDown, type Person } from './people';
 import { isDue, takeHint, takeTurn, type Game } from './player';
 
 const { server, browser } = openHouse();
@@ -220,7 +220,7 @@ describe('Qwirkle Cards by hand', () => {
 });
 
 test('cubes are chosen by keyboard and rolled again; they tumble before they lie', async () => {
-  await begin('cubes');
+  await begin('cubes', { ...LAPTOP, ...MOVING });
   while ((await page.locator('[data-act="keep"]').count()) === 0) {
     await takeTurn(page);
     await isDue(page);
