@@ -27,6 +27,7 @@ from sixfold.tables.replays import replayed
 
 Question: TypeAlias = dict[str, Any]  # what `judging.py` wrote, each kind with fields of its own
 MOST_WORK_S: Final = 2.0  # of a processor; a game of people takes a tenth
+MOST_THOUGHT_S: Final = 10.0  # where a bot thinks: it counts its own work, so only a slow machine takes so long
 MOST_MEMORY: Final = 1 << 30
 
 
@@ -65,9 +66,11 @@ def _answer(question: Question) -> str:
 
 def _judged(question: Question) -> str:
     """Return an answer as JSON, within the limits. Raises SixfoldError."""
-    signal.setitimer(signal.ITIMER_PROF, MOST_WORK_S, MOST_WORK_S)
+    kind = question["kind"]
+    most_s = MOST_THOUGHT_S if kind in THINKING else MOST_WORK_S
+    signal.setitimer(signal.ITIMER_PROF, most_s, most_s)
     try:
-        return KINDS[question["kind"]](question).model_dump_json(exclude_none=True)
+        return (JUDGING | THINKING)[kind](question).model_dump_json(exclude_none=True)
     except (MemoryError, TooLong):
         raise Refusal("TABLE", "limit/too-much-work") from None
     finally:
@@ -115,16 +118,9 @@ def _record(question: Question) -> Record:
     return parse_record(question["record"].encode("latin-1"))
 
 
-KINDS: Final[dict[str, Callable[[Question], Model]]] = {
-    "replay": _replay,
-    "position": _position,
-    "referee": _referee,
-    "advice": _advice,
-    "analyse": _analyse,
-    "coach": _coach,
-    "review part": _review_part,
-    "review": _review,
-}
+Kinds: TypeAlias = dict[str, Callable[[Question], Model]]
+JUDGING: Final[Kinds] = {"replay": _replay, "position": _position, "referee": _referee, "review": _review}
+THINKING: Final[Kinds] = {"advice": _advice, "analyse": _analyse, "coach": _coach, "review part": _review_part}
 
 if __name__ == "__main__":
     main()

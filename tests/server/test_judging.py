@@ -13,7 +13,7 @@ from sixfold.arena import play_game
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record
 from sixfold.server import judging
-from sixfold.server.judging import Judges, Replay
+from sixfold.server.judging import Judges, Replay, ReviewPart
 from sixfold.server.limits import Limiter, Work
 from tests.server.harness import PATIENCE_S, Player, run
 
@@ -75,7 +75,7 @@ def endless(question):
             pass
 
 worker.MOST_WORK_S = 0.05
-worker.KINDS["replay"] = lambda question: worker._replay(question) if question["record"] == "{}" else endless(question)
+worker.JUDGING["replay"] = lambda question: worker._replay(question) if question["record"] == "{}" else endless(question)
 worker.main()
 """
 
@@ -86,6 +86,16 @@ def test_a_record_that_takes_too_long_is_refused_and_the_next_one_is_not(record)
             answer = await here.answer(asked(record), "192.0.2.1", None)
             assert (answer.status, json.loads(answer.text)["problem"]["code"]) == (413, "limit/too-much-work")
             assert (await here.answer(asked(b"{}"), "192.0.2.2", None)).status == 422
+
+    asyncio.run(scene())
+
+
+def test_a_slow_machine_may_think_longer_than_it_may_read(record):
+    async def scene():
+        async with judges(command=limited("MOST_WORK_S", 0.001)) as here:
+            replayed = await here.answer(asked(record), "192.0.2.1", None)
+            reviewed = await here.answer(ReviewPart(record, 0, "en"), "192.0.2.1", None)
+            assert (replayed.status, reviewed.status) == (413, 200)
 
     asyncio.run(scene())
 
