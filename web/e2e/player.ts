@@ -4,6 +4,7 @@ import { atOnce } from './prefer';
 
 export type Game = 'qwirkle' | 'cubes' | 'cards' | 'qwixx' | 'duel';
 export const GAMES: readonly Game[] = ['qwirkle', 'cubes', 'cards', 'qwixx', 'duel'];
+export const OF_DICE: readonly Game[] = ['qwixx', 'duel'];
 
 const MINE = '.turn.mine';
 const OVER = '.turn[data-stage="over"]';
@@ -56,15 +57,22 @@ export async function takeTurn(page: Page): Promise<void> {
   await tap(page, page.locator(`${act(name)}:enabled`), page.locator('[data-hint=""]').or(page.locator(OVER)));
 }
 
-/** Play to the end; returns how many turns that took. */
-export async function playOut(page: Page, between: (turn: number) => Promise<void> = async () => undefined): Promise<number> {
-  let turns = 0;
-  while (await isDue(page)) {
-    await between(turns);
-    if (!(await isDue(page))) break;
-    await takeTurn(page);
-    turns += 1;
-    if (turns > 400) throw new Error('the game does not end');
+/** Dice are let be. The button is looked for anew each time, for the last one takes it away. */
+async function chooseNothing(page: Page): Promise<void> {
+  const nothing = page.locator(`${act('nothing')}:enabled`);
+  await nothing.click({ timeout: 2_000 }).catch((error: unknown) => {
+    if (!String(error).includes('Timeout')) throw error;
+  });
+}
+
+/** Play to the end; returns how many turns were taken by hints. Who takes only some lets the dice be afterwards, and misses end the game soon. */
+export async function playOut(page: Page, hinted = Infinity): Promise<number> {
+  for (let turns = 0; turns < 400; ) {
+    if (!(await isDue(page))) return turns;
+    if (turns < hinted) {
+      await takeTurn(page);
+      turns += 1;
+    } else await chooseNothing(page);
   }
-  return turns;
+  throw new Error('the game does not end');
 }
