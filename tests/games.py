@@ -25,15 +25,19 @@ def any_move(match, seat, source):
 
 
 @cache
+def random_game(name, seats, seed):
+    """A random game that goes on as far as anyone asks, and what chooses in it."""
+    return [opened(name, seats, seed)], Stream(seed, "test")
+
+
 def matches(name, seats, seed, decisions=LONG):
     """The match after the first chance and after each decision of a random game, at most `decisions` of them."""
-    source = Stream(seed, "test")
-    found = [opened(name, seats, seed)]
+    found, source = random_game(name, seats, seed)
     while found[-1].outcome is None and len(found) <= decisions:
         match = found[-1]
         seat = match.deciders[source.below(len(match.deciders))]
         found.append(match.played(seat, any_move(match, seat, source)).settled(partial(chance_stream, seed)))
-    return tuple(found)
+    return tuple(found[: decisions + 1])
 
 
 def played_out(name, seats, seed):

@@ -17,8 +17,8 @@ from tests.kernels import plain_solitaire
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory):
-    return load_table(0, folder=tmp_path_factory.mktemp("tables"))
+def table():
+    return load_table(0)
 
 
 def test_always_active_is_worth_what_an_independent_solver_published(table):

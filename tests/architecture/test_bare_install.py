@@ -68,7 +68,7 @@ def bare(tmp_path_factory):
 
 def run(bare, *command, cwd):
     _, python, _ = bare
-    environ = {"PATH": os.environ["PATH"], "XDG_CACHE_HOME": str(cwd)}
+    environ = {"PATH": os.environ["PATH"], "XDG_CACHE_HOME": os.environ["XDG_CACHE_HOME"]}
     return subprocess.run(
         [str(python), *command], capture_output=True, text=True, cwd=cwd, timeout=600, check=False, env=environ
     )
