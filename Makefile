@@ -33,7 +33,7 @@ $(STAMPS)/sixfold: requirements/play.lock pyproject.toml $(STAMPS)/build $(NATIV
 	@touch $@
 
 $(STAMPS)/test: requirements/test.lock $(STAMPS)/sixfold
-	$(PIP) --require-hashes --requirement $<
+	$(PIP) --no-compile --require-hashes --requirement $<  # of what is large only little is used
 	@touch $@
 
 # What a browser takes along: Pyodide, the few wheels that the tables need, our own as plain Python, and the kernels.
