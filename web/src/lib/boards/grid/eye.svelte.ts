@@ -1,6 +1,6 @@
 /** Where the grid is looked at from: it follows the game until someone pans or zooms, and finds back to the whole. */
 import { TAP_PX } from '../tap';
-import { fit, follow, panned, shows, SMALLEST, zoomed, type Box, type Camera, type Point, type Size } from './geometry';
+import { fit, follow, panned, shows, sightOf, SMALLEST, zoomed, type Box, type Camera, type Point, type Size } from './geometry';
 
 /** Whether it follows the game, shows all of it however small, or was moved by someone. */
 type Way = 'following' | 'whole' | 'own';
@@ -17,6 +17,9 @@ export class Eye {
   }
   get size(): Size {
     return { width: this.width, height: this.height };
+  }
+  get sight(): Box {
+    return sightOf(this.#camera, this.size);
   }
   /** Whether someone moved the view away from the game. */
   get isOwn(): boolean {

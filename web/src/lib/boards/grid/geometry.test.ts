@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf, CLOSEST, fit, follow, meant, panned, shows, SMALLEST, toCell, toScreen, zoomed, type Camera } from './geometry';
+import { boxOf, CLOSEST, fit, follow, meant, panned, shows, sightOf, SMALLEST, toCell, toScreen, zoomed, type Camera } from './geometry';
 
 const SIZE = { width: 400, height: 300 };
 const CAMERA: Camera = { x: 2, y: -1, zoom: 40 };
@@ -69,6 +69,12 @@ test('zoom has limits', () => {
   expect(zoomed(CAMERA, 1000, middle, SIZE, 5).zoom).toBe(CLOSEST);
   expect(zoomed(CAMERA, 0.001, middle, SIZE, 5).zoom).toBe(5);
   expect(zoomed(CAMERA, 0.001, middle, SIZE, 90).zoom).toBe(SMALLEST);
+});
+
+test('what is seen ends at the edges of the screen', () => {
+  const { left, top, right, bottom } = sightOf(CAMERA, SIZE);
+  expect(toScreen({ x: left, y: top }, CAMERA, SIZE)).toEqual({ x: 0, y: 0 });
+  expect(toScreen({ x: right, y: bottom }, CAMERA, SIZE)).toEqual({ x: SIZE.width, y: SIZE.height });
 });
 
 test('panning moves by as many cells as pixels say', () => {

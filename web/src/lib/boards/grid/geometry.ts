@@ -39,7 +39,7 @@ export function boxOf(cells: readonly Point[], margin: number): Box {
   };
 }
 
-const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+export const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** The camera that shows the whole box, however small that makes the pieces. */
 export function fit(box: Box, size: Size): Camera {
@@ -110,6 +110,12 @@ export function zoomed(camera: Camera, factor: number, point: Point, size: Size,
     y: camera.y + dy / camera.zoom - dy / zoom,
     zoom,
   };
+}
+
+/** What is seen, from edge to edge. */
+export function sightOf({ x, y, zoom }: Camera, { width, height }: Size): Box {
+  const [across, down] = [width / zoom / 2, height / zoom / 2];
+  return { left: x - across, right: x + across, top: y - down, bottom: y + down };
 }
 
 /** Whether all of the box is on the screen, to a pixel. */

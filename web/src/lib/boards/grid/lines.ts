@@ -1,7 +1,9 @@
 /** Where a line of tiles is framed, and where its points are written. Pure. */
-import type { Point } from './geometry';
+import { between, type Box, type Point } from './geometry';
 
 const MARGIN = 0.5;
+/** Half of what the points of a line fill. */
+export const LABEL = { width: 0.34, height: 0.26 };
 
 /** A rectangle around all tiles of a line, in cells. */
 export function frameOf(tiles: readonly Point[]): { x: number; y: number; width: number; height: number } {
@@ -16,8 +18,11 @@ export function frameOf(tiles: readonly Point[]): { x: number; y: number; width:
   };
 }
 
-/** The place of the points: just before the first tile of the line, so that two crossing lines have two places. */
-export function endOf(tiles: readonly Point[]): Point {
+/** The place of the points: just before the first tile of the line, so that two crossing lines have two places; on that tile where it would be out of sight. */
+export function endOf(tiles: readonly Point[], sight: Box): Point {
   const { x, y, width, height } = frameOf(tiles);
-  return width >= height ? { x: x - 0.02, y: y + height / 2 } : { x: x + width / 2, y: y - 0.02 };
+  const inSight = (at: number, edge: number) => between(at, edge + 0.02, at + MARGIN);
+  return width >= height
+    ? { x: inSight(x - 0.02, sight.left + LABEL.width), y: y + height / 2 }
+    : { x: x + width / 2, y: inSight(y - 0.02, sight.top + LABEL.height) };
 }
