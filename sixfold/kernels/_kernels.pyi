@@ -240,7 +240,8 @@ _GridTile: TypeAlias = tuple[int, int, int]  # x, y, kind
 _GridPlacement: TypeAlias = tuple[int, list[_GridTile]]  # points, tiles from the first cell on
 _GridSeat: TypeAlias = tuple[Sequence[int], int, int, float, int]  # known pieces, unknown ones, score, age, policy
 _GridResult: TypeAlias = tuple[list[int], int, int]  # scores, turns, reason
-_GridStyle: TypeAlias = tuple[list[int], int, int, int]  # by length of a line, pair, twin, piece
+# by length of a line, pair, twin, piece; of a five by unseen copies, of kinds kept by length of a line twice, mates
+_GridStyle: TypeAlias = tuple[list[int], int, int, int, list[int], list[int], list[int], int]
 # type, seat, points, pieces, faces, placed tiles
 _GridEvent: TypeAlias = tuple[int, int, int, list[int], list[int], list[_GridTile]]
 

@@ -5,7 +5,7 @@ Simulated players judge placements by a `Style`. Only the C++ extension does thi
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sixfold.kernels import Missing, available
 from sixfold.kernels.grid import Board, Scored, scored
@@ -22,19 +22,30 @@ else:
     GridLeaf = GridRollouts = GridStudent = Missing("rollouts")
 
 
+_BY_LENGTH: Final = (0,) * 7
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A taste in placements, beyond their points; everything in hundredths of a point."""
+    """A taste in placements, beyond their points; everything in hundredths of a point.
 
-    lines: tuple[int, ...] = (0,) * 7  # for leaving a line of this length behind, 0 to 6
+    What it thinks of a line of five and of kinds and pieces kept is for Qwirkle, where tiles are counted.
+    """
+
+    lines: tuple[int, ...] = _BY_LENGTH  # for leaving a line of this length behind, 0 to 6
     pair: int = 0  # for two pieces kept that could share a line
     twin: int = 0  # for two pieces kept that are alike
     piece: int = 0  # for every piece placed
+    five: tuple[int, ...] = (0,) * 4  # for leaving a line of five, by the unseen copies of the kind it lacks, 0 to 3
+    own: tuple[int, ...] = _BY_LENGTH  # for every kind kept that a line of this length left behind lacks
+    near: tuple[int, ...] = _BY_LENGTH  # for every piece kept that fits a line of this length on the grid
+    mates: int = 0  # for every piece kept, times the share of unseen pieces that could share a line with it
 
     @property
-    def numbers(self) -> tuple[list[int], int, int, int]:
+    def numbers(self) -> tuple[list[int], int, int, int, list[int], list[int], list[int], int]:
         """The style as the extension reads it."""
-        return list(self.lines), self.pair, self.twin, self.piece
+        kept = list(self.five), list(self.own), list(self.near)
+        return list(self.lines), self.pair, self.twin, self.piece, *kept, self.mates
 
 
 class Leaf:

@@ -8,9 +8,11 @@ from statistics import mean
 
 import pytest
 
+from sixfold.kernels import grid_rollouts
 from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
 from sixfold.kernels.grid import Board
 from sixfold.kernels.grid_rollouts import Leaf, Outlook, Rollouts, Student, Style, rank, solve_endgame
+from sixfold.players.grid_games import leaf_of
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.core import Options
 from sixfold.rules.grid import (
@@ -31,27 +33,71 @@ from tests.kernels import grid_brute as brute
 from tests.players.positions import cubes_view, qwirkle_view, states
 
 STYLE = Style(lines=(0, 0, 7, -11, 30, -150, 90), pair=31, twin=-77, piece=13)
+OBSERVANT = Style(
+    lines=(0, 0, 7, -11, 30, -150, 90),
+    pair=31,
+    twin=-77,
+    piece=13,
+    five=(90, -41, -160, -230),
+    own=(0, 0, 5, 23, 101, 370, 0),
+    near=(0, 0, -7, 29, 121, 155, 0),
+    mates=151,
+)
 FOUR = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"
 
 
-def worth(grid, hand, placed):
-    """What STYLE thinks of a placement, from the rules alone."""
+def worth(grid, hand, placed, style):
+    """What a style thinks of a placement, from the rules alone."""
     after = grid.with_placed(placed)
     kept = without(hand, pieces_of(placed))
-    pairs = [STYLE.twin if a == b else STYLE.pair * share_attribute((a, b)) for a, b in combinations(kept, 2)]
-    lines = sum(STYLE.lines[len(line)] for line in lines_of(after, placed))
-    return 100 * placement_points(grid, placed) + lines + sum(pairs) - STYLE.piece * len(kept)
+    unseen = without(qwirkle.TILES, (*pieces_of(grid.placed()), *hand))
+    pairs = [style.twin if a == b else style.pair * share_attribute((a, b)) for a, b in combinations(kept, 2)]
+    lines = sum(worth_of_line(line, kept, unseen, style) for line in lines_of(after, placed))
+    pieces = sum(worth_of_kept(grid, piece, unseen, style) - style.piece for piece in kept)
+    return 100 * placement_points(grid, placed) + lines + sum(pairs) + pieces
 
 
-def test_placements_by_style_agree_with_the_rules():
+def worth_of_line(line, kept, unseen, style):
+    tiles = pieces_of(line)
+    lacking = {kind for kind in KINDS if kind not in tiles and share_attribute((*tiles, kind))}
+    own = style.own[len(tiles)] * len(lacking & set(kept))
+    five = style.five[sum(piece in lacking for piece in unseen)] if len(tiles) == 5 else 0
+    return style.lines[len(tiles)] + own + five
+
+
+def worth_of_kept(grid, piece, unseen, style):
+    lengths = {
+        len(line) - 1 for placed in placements(grid, (piece,)) for line in lines_of(grid.with_placed(placed), placed)
+    }
+    mates = sum(other != piece and share_attribute((other, piece)) for other in unseen)
+    return sum(style.near[length] for length in lengths) + style.mates * mates // len(unseen)
+
+
+@pytest.mark.parametrize("style", [STYLE, OBSERVANT])
+def test_placements_by_style_agree_with_the_rules(style):
     for state in states("qwirkle", 2, 41)[1::4]:
         hand = state.hands[state.turn]
-        found = rank(Board(state.grid), hand, STYLE, 10_000)
+        found = rank(Board(state.grid), hand, style, 10_000)
         assert {ranked.scored.placement for ranked in found} == set(placements(state.grid, hand))
         assert [ranked.worth for ranked in found] == [
-            worth(state.grid, hand, ranked.scored.placement) for ranked in found
+            worth(state.grid, hand, ranked.scored.placement, style) for ranked in found
         ]
         assert sorted((ranked.worth for ranked in found), reverse=True) == [ranked.worth for ranked in found]
+
+
+@pytest.mark.parametrize("style", [STYLE, OBSERVANT])
+def test_rollouts_make_the_placement_that_ranks_first(style):
+    """They leave out starts that cannot come to the best so far; with an empty bag one turn shows what they did."""
+    checked = [state for state in late_states(12) if rank(Board(state.grid), state.hands[state.turn], style, 1)]
+    assert len(checked) > 30
+    leaf = leaf_of("qwirkle")
+    for state in checked:
+        board = Board(state.grid)
+        first = Place(rank(board, state.hands[state.turn], style, 1)[0].scored.placement)
+        after = qwirkle.apply(state, state.turn, first).state
+        if qwirkle.outcome(after) is None:
+            seen = grid_rollouts.chances(state, board, 0, style, leaf, turns=1, seed=1, first=0, count=1)
+            assert seen == pytest.approx(leaf.shares(after, Board(after.grid))[:1])
 
 
 def margin_of(state):

@@ -113,17 +113,25 @@ Hand to_hand(const std::vector<int>& pieces) {
     return hand;
 }
 
-using StyleTuple = std::tuple<std::vector<int>, int, int, int>;  // by length of a line, pair, twin, piece
+// By length of a line, pair, twin, piece; of a five by unseen copies, of kinds kept by length of a line twice, mates.
+using StyleTuple =
+    std::tuple<std::vector<int>, int, int, int, std::vector<int>, std::vector<int>, std::vector<int>, int>;
+
+template <std::size_t Size>
+std::array<int, Size> to_weights(const std::vector<int>& weights, const char* message) {
+    if (weights.size() != Size) throw std::invalid_argument(message);
+    std::array<int, Size> read{};
+    std::ranges::copy(weights, read.begin());
+    return read;
+}
 
 Style to_style(const StyleTuple& tuple) {
-    const auto& [line, pair, twin, piece] = tuple;
-    if (line.size() != LONGEST_LINE + 1) throw std::invalid_argument("a style has a weight for lines of 0 to 6");
-    Style style;
-    std::ranges::copy(line, style.line.begin());
-    style.pair = pair;
-    style.twin = twin;
-    style.piece = piece;
-    return style;
+    const auto& [line, pair, twin, piece, five, own, near, mates] = tuple;
+    const auto by_length = [](const std::vector<int>& weights) {
+        return to_weights<LONGEST_LINE + 1>(weights, "a style has a weight for lines of 0 to 6");
+    };
+    const auto by_copies = to_weights<COPIES + 1>(five, "a style has a weight for 0 to 3 unseen copies");
+    return {by_length(line), pair, twin, piece, by_copies, by_length(own), by_length(near), mates};
 }
 
 // The placements of a hand as a style ranks them, and what it thinks of each.

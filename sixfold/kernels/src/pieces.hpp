@@ -16,6 +16,7 @@ constexpr int SHAPES = 6;
 constexpr int KIND_COUNT = COLOURS * SHAPES;
 constexpr int LINE_COUNT = COLOURS + SHAPES;  // line 0..5: a colour, line 6..11: a shape
 constexpr int LONGEST_LINE = 6;
+constexpr int COPIES = 3;  // of every kind of tile in Qwirkle (Q1)
 constexpr Kinds ALL_KINDS = (Kinds{1} << KIND_COUNT) - 1;
 
 constexpr int colour_of(int kind) { return kind / SHAPES; }

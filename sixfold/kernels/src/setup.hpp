@@ -43,7 +43,7 @@ struct Setup {
     bool has_rolled = false;  // Cubes: the seat to move has done step C4
     Hand rolling;             // Cubes: what the seat to move has chosen to roll again; rollouts only
 
-    int copies() const { return game == Game::Qwirkle ? 3 : 15; }
+    int copies() const { return game == Game::Qwirkle ? COPIES : 15; }
     int sort_of(int kind) const { return game == Game::Qwirkle ? kind : colour_of(kind); }
     Kinds kinds_of(int sort) const { return game == Game::Qwirkle ? bit(sort) : LINE[sort]; }  // that it can show
     int sorts() const { return game == Game::Qwirkle ? KIND_COUNT : COLOURS; }
