@@ -312,6 +312,7 @@ class GridRollouts:
         expected: Sequence[float] = ...,
         exact_reply: bool = ...,
         leaf: GridLeaf | None = ...,
+        held: Sequence[int] = ...,
     ) -> None: ...
     def __len__(self) -> int: ...
     def play(

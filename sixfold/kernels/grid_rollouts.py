@@ -120,13 +120,15 @@ class Rollouts:
         expected: Sequence[float] = (),
         exact_reply: bool = False,
         leaf: Leaf | None = None,
+        held: Sequence[int] = (),
     ) -> None:
         """Take legal moves of the view's seat. Raises ValueError for one that ends the game, NeedsExtension.
 
         After a choice of cubes to roll again, `expected` tells what the turn scores on average, so that its luck can be
         taken out. With `exact_reply` the next player of Cubes rolls again by exact expected points, as far as the cubes
         are known; all others roll whatever their best placement spares. Without a `leaf` points alone tell the chance
-        to win where a rollout stops.
+        to win where a rollout stops. `held` tells by kind how likely an unseen tile of Qwirkle is to be in another's
+        hand, twice as high for twice as likely; without it all are as likely.
         """
         seats, board = len(view.scores), Board(view.grid)
         policies = (Policy.GREEDY,) * seats
@@ -137,7 +139,7 @@ class Rollouts:
             for move in moves
         ]
         kernel = None if leaf is None else leaf.kernel
-        self._native = GridRollouts(setups, view.turn, [style.numbers] * seats, expected, exact_reply, kernel)
+        self._native = GridRollouts(setups, view.turn, [style.numbers] * seats, expected, exact_reply, kernel, held)
 
     def play(self, which: Sequence[int], seed: int, first: int, count: int, outlook: Outlook) -> list[list[float]]:
         """Return the chance to win after each of these moves, by number, in rollouts `first` onwards.

@@ -221,6 +221,16 @@ def test_points_that_the_next_player_can_make_are_seen():
     assert mean(five) < mean(two)
 
 
+def test_what_others_hold_comes_by_its_odds():
+    """The other has one tile; only the last of a Qwirkle, of which three are unseen among 98, brings it most points."""
+    view = replace(qwirkle_view(FOUR, "Rt Bs Pt Gx Yx Od"), hand_sizes=(6, 1), bag_size=97)
+    opening = Place(qwirkle.parse_move("Rt@4,0").placed)
+    odds = [10 if kind in parse_pieces("Rx") else 1 for kind in KINDS]
+    for held, expected in (((), 3 / 98), (odds, 30 / 125)):
+        seen = Rollouts(view, [opening], Style(), held=held).play([0], 1, 0, 4000, Outlook(turns=1))[0]
+        assert seen.count(min(seen)) / 4000 == pytest.approx(expected, abs=0.015)
+
+
 def test_taking_luck_out_changes_no_mean():
     state = next(state for state in states("cubes", 2, 4)[12:] if state.phase is cubes.Phase.CHOOSE)
     view = cubes.view(state, state.turn)
@@ -298,6 +308,11 @@ def test_what_cannot_be_is_refused():
         Rollouts(view, moves, STYLE, expected=[1.0])
     with pytest.raises(ValueError, match="lines of 0 to 6"):
         Rollouts(view, moves, Style(lines=(1, 2)))
+    with pytest.raises(ValueError, match="0 to 3 unseen copies"):
+        Rollouts(view, moves, Style(five=(1, 2)))
+    for held in ([1] * 35, [0] * 36):
+        with pytest.raises(ValueError, match="odds of every kind"):
+            Rollouts(view, moves, STYLE, held=held)
     with pytest.raises(TypeError, match="cubes"):
         Rollouts(view, [cubes.Roll(())], STYLE)
     with pytest.raises(ValueError, match="C4"):

@@ -438,16 +438,17 @@ void bind_grid(nb::module_& m) {
 
     const auto init_rollouts = [](Rollouts* self, const std::vector<const Setup*>& candidates, int judge,
                                   const std::vector<StyleTuple>& styles, const std::vector<double>& expected,
-                                  bool exact_reply, const Leaf* leaf) {
+                                  bool exact_reply, const Leaf* leaf, const std::vector<int>& held) {
         std::vector<Setup> setups;
         for (const Setup* setup : candidates) setups.push_back(*setup);
         std::vector<Style> tastes;
         for (const StyleTuple& style : styles) tastes.push_back(to_style(style));
-        new (self) Rollouts(std::move(setups), judge, std::move(tastes), expected, exact_reply, leaf);
+        new (self) Rollouts(std::move(setups), judge, std::move(tastes), expected, exact_reply, leaf, held);
     };
     nb::class_<Rollouts>(m, "GridRollouts")
         .def("__init__", init_rollouts, "candidates"_a, "judge"_a, "styles"_a,
-             "expected"_a = std::vector<double>{}, "exact_reply"_a = false, "leaf"_a = nb::none())
+             "expected"_a = std::vector<double>{}, "exact_reply"_a = false, "leaf"_a = nb::none(),
+             "held"_a = std::vector<int>{})
         .def("__len__", &Rollouts::size)
         .def("play", &roll_out, "which"_a, "seed"_a, "first"_a, "count"_a, "outlook"_a);
 

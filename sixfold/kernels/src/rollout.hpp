@@ -28,6 +28,8 @@ struct Outlook {
     double calm = 1.0;    // least spread, in points
 };
 
+using Odds = std::array<int, KIND_COUNT>;  // by sort: twice as high for what is held twice as often
+
 // The row of unseen pieces that a rollout draws from, both ends moving inwards.
 struct Row {
     std::array<std::uint8_t, MOST_PIECES> sort{};
@@ -44,6 +46,14 @@ struct Row {
     int size() const { return last - first; }
     void shuffle(std::uint64_t seed, std::uint64_t number) {
         Random(~seed, number).shuffle(std::span(sort).first(static_cast<std::size_t>(last)));
+    }
+    // Draws those that come first by odds, which are at most `most`, once the row is shuffled.
+    void prefer(const Odds& odds, int most, int count, Random random) {
+        for (int slot = first; slot < std::min(last, first + count);) {
+            const int at = slot + static_cast<int>(random.below(static_cast<std::uint32_t>(last - slot)));
+            const bool is_in = static_cast<int>(random.below(static_cast<std::uint32_t>(most))) < odds[sort[at]];
+            if (is_in) std::swap(sort[slot++], sort[at]);
+        }
     }
     int take(bool from_back) { return from_back ? sort[--last] : sort[first++]; }
     // Something comes back from a hand, so there is room at one end.
@@ -256,12 +266,14 @@ class Rollout {
 class Rollouts {
   public:
     // `expected`, if not empty: what the first turn after each candidate scores on average. With `exact_reply`, the
-    // seat to move of Cubes rolls again by exact expected points where its cubes are known; that gives the same.
+    // seat to move of Cubes rolls again by exact expected points where its cubes are known; that gives the same. The
+    // others are dealt what they hold by `held`, if it is not empty.
     Rollouts(std::vector<Setup> candidates, int judge, std::vector<Style> styles, const std::vector<double>& expected,
-             bool exact_reply, const Leaf* leaf = nullptr)
+             bool exact_reply, const Leaf* leaf = nullptr, const std::vector<int>& held = {})
         : candidates_(std::move(candidates)), judge_(judge), styles_(std::move(styles)) {
         if (leaf) leaf_ = *leaf;
         check(expected);
+        if (!held.empty()) held_ = checked_odds(held);
         for (std::size_t number = 0; number < candidates_.size(); number++) {
             Setup& candidate = candidates_[number];
             grids_.push_back(candidate.grid);
@@ -283,6 +295,7 @@ class Rollouts {
         for (std::uint64_t number = first; number < first + count; number++) {
             Row row = row_;
             row.shuffle(seed, number);
+            if (held_) row.prefer(*held_, std::ranges::max(*held_), held_by_others(), Random(seed ^ HELD, number));
             for (std::size_t i = 0; i < which.size(); i++) {
                 Rollout rollout(candidates_[which[i]], styles_, judge_, grids_[which[i]], row, seed, number);
                 const auto [chance, points] = rollout.play(outlook, leaf_ ? &*leaf_ : nullptr);
@@ -293,6 +306,9 @@ class Rollouts {
     }
 
   private:
+    static constexpr int MOST_ODDS = 10'000;
+    static constexpr std::uint64_t HELD = 0x68656c64;  // makes another stream of a seed
+
     // How much more than expected the points of the first turn add to the chance to win: nothing on average, so that
     // taking it out changes no mean and makes it known sooner.
     struct Luck {
@@ -311,6 +327,20 @@ class Rollouts {
         for (const Setup& other : candidates_)
             if (other.game != one.game || other.seats.size() != one.seats.size() || other.unseen() != one.unseen())
                 throw std::invalid_argument("candidates of different tables");
+    }
+
+    static Odds checked_odds(const std::vector<int>& held) {
+        if (held.size() != KIND_COUNT || std::ranges::any_of(held, [](int odds) { return odds < 1 || odds > MOST_ODDS; }))
+            throw std::invalid_argument("odds of every kind, from 1 to 10000");
+        Odds odds{};
+        std::ranges::copy(held, odds.begin());
+        return odds;
+    }
+
+    int held_by_others() const {
+        int count = 0;
+        for (int seat = 0; const Seat& each : candidates_[0].seats) count += seat++ == judge_ ? 0 : each.unknown;
+        return count;
     }
 
     // By Luce, as at the end of rollouts.
@@ -350,6 +380,7 @@ class Rollouts {
     std::vector<Grid> grids_;
     std::vector<Luck> luck_;
     std::optional<Leaf> leaf_;
+    std::optional<Odds> held_;
     Row row_;
 };
 
