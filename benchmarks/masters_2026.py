@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from sixfold.kernels.cards import best_turns, play_on
-from sixfold.kernels.grid_rollouts import known_hands, solve_endgame
+from sixfold.kernels.grid_rollouts import Style, known_hands, solve_endgame
 from sixfold.players.cards import CAREFUL, MOST_NODES, GreedyCards, lying_on, standing_of
 from sixfold.players.cubes import STYLE as CUBES_STYLE
 from sixfold.players.cubes import chosen
 from sixfold.players.duel import net as duel_net
 from sixfold.players.grid_games import Decision, Effort
-from sixfold.players.qwirkle import STYLE, GreedyQwirkle, exchanges
+from sixfold.players.qwirkle import GreedyQwirkle, exchanges
 from sixfold.players.qwixx import masters_net
 from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
 from sixfold.players.shares import share_of_win
@@ -26,6 +26,7 @@ from sixfold.rules import qwixx as qwixx_rules
 from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place
 
+QWIRKLE_STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
 QWIRKLE: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=2, to_the_end=6)
 CUBES: Final = Effort(
     Race(work=6_000, first_round=32, doubt=3.0), candidates=12, rounds=1, to_the_end=6, exact_reply=True
@@ -45,7 +46,7 @@ class Qwirkle:
 
     def choose(self, view: qwirkle_rules.View, source: Source, budget_s: float) -> qwirkle_rules.Move:
         """Place or exchange."""
-        decision = Decision(view, _within(QWIRKLE, budget_s), STYLE, source, Deadline(GUARDED * budget_s))
+        decision = Decision(view, _within(QWIRKLE, budget_s), QWIRKLE_STYLE, source, Deadline(GUARDED * budget_s))
         if len(view.hand_sizes) == 2 and view.bag_size == 0:
             most = int(ENDGAME_POSITIONS * budget_s)
             solved = solve_endgame(decision.board, known_hands(view), view.turn, most)

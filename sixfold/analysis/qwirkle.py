@@ -18,7 +18,7 @@ from sixfold.rules.grid import Pass, Place, pieces_of
 from sixfold.rules.pieces import Pieces, without
 from sixfold.seeds import Stream
 
-WORK: Final = 16_000
+WORK: Final = 13_000
 TAKEN_OUT: Final = 0.95  # of the luck that `worths` tells
 SAMPLES: Final = 60  # hands
 

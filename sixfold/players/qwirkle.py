@@ -23,12 +23,21 @@ from sixfold.rules.chance import Source
 from sixfold.rules.grid import Pass, Place
 from sixfold.rules.pieces import Pieces, largest_sets, without
 
-STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
+EXPERT_STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
+STYLE: Final = Style(
+    pair=52,
+    twin=-125,
+    piece=225,
+    five=(100, -160, -180, -150),
+    own=(0, 0, 12, 33, 100, 370, 0),
+    near=(0, 0, 0, 30, 120, 155, 0),
+    mates=150,
+)
 EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1, extra=1)
 EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=10, rounds=2)  # with three and four players
 EXPERT_MOST_S: Final = 0.04
 CANDIDATES: Final = 20  # placements that the master looks at
-WORK: Final = 40_000  # futures of two rounds that fit into half a second, for two players
+WORK: Final = 32_000  # futures of two rounds that fit into half a second, for two players
 ENDGAME_POSITIONS: Final = 900_000  # for a second, of which they take about a half
 EXCHANGES: Final = 3
 
@@ -75,7 +84,7 @@ class ExpertQwirkle:
     def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
         """Place for the best chance to win."""
         effort = self.effort if len(view.scores) == 2 else self.with_many
-        decision = Decision(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
+        decision = Decision(view, effort, EXPERT_STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
         placing = decision.placements()
         return decision.best(placing) if placing else GreedyQwirkle().choose(view, source, budget_s)
 
