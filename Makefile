@@ -32,8 +32,9 @@ $(STAMPS)/sixfold: requirements/play.lock pyproject.toml $(STAMPS)/build $(NATIV
 	  could be built: all games play, but expert and master play as greedy does. Install a C++ compiler for more."
 	@touch $@
 
+# Much of what tests need is large, and little of it is used: Python compiles that when it comes to it.
 $(STAMPS)/test: requirements/test.lock $(STAMPS)/sixfold
-	$(PIP) --no-compile --require-hashes --requirement $<  # of what is large only little is used
+	$(PIP) --no-compile --require-hashes --requirement $<
 	@touch $@
 
 # What a browser takes along: Pyodide, the few wheels that the tables need, our own as plain Python, and the kernels.

@@ -75,7 +75,8 @@ def endless(question):
             pass
 
 worker.MOST_WORK_S = 0.05
-worker.JUDGING["replay"] = lambda question: worker._replay(question) if question["record"] == "{}" else endless(question)
+read = worker._replay
+worker.JUDGING["replay"] = lambda question: read(question) if question["record"] == "{}" else endless(question)
 worker.main()
 """
 
