@@ -67,12 +67,9 @@ async function chooseNothing(page: Page): Promise<void> {
 
 /** Play to the end; returns how many turns were taken by hints. Who takes only some lets the dice be afterwards, and misses end the game soon. */
 export async function playOut(page: Page, hinted = Infinity): Promise<number> {
-  for (let turns = 0; turns < 400; ) {
-    if (!(await isDue(page))) return turns;
-    if (turns < hinted) {
-      await takeTurn(page);
-      turns += 1;
-    } else await chooseNothing(page);
+  for (let decided = 0; decided < 400; decided++) {
+    if (!(await isDue(page))) return Math.min(decided, hinted);
+    await (decided < hinted ? takeTurn(page) : chooseNothing(page));
   }
   throw new Error('the game does not end');
 }
