@@ -1,6 +1,6 @@
 /** A real Chromium and a real server for end-to-end tests. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,16 +13,14 @@ const SEED = 6;
 /** Ports below those that systems lend to outgoing connections, which would take them while a server restarts. */
 const [FIRST_PORT, PORTS] = [20_000, 12_000];
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** Playwright's own, which ours takes the place of; and pages nobody sees: one kept ready for the next, and suggestions below an address bar. */
-const LEFT_OUT = [
-  'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades',
-  'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning',
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess',
-];
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${LEFT_OUT.join()}`];
+/** A shell around the same engine, in which a page takes a third of the work; and the whole browser, for what only that has, as notifications. */
+const BROWSERS = { shell: '/usr/bin/chromium-headless-shell', whole: '/usr/bin/chromium' };
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: QUIET });
+/** `CHROMIUM` names another one; where there is no shell the whole browser takes its place. */
+export function launch(kind: keyof typeof BROWSERS = 'shell'): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? (existsSync(BROWSERS[kind]) ? BROWSERS[kind] : BROWSERS.whole);
+  return chromium.launch({ executablePath, args: QUIET });
 }
 
 /** A port that nobody listens at. */

@@ -26,7 +26,7 @@ const WATCH = `
 export async function main(): Promise<void> {
   const server = new SixfoldServer();
   await server.start();
-  const browser = await launch();
+  const browser = await launch('whole');
   try {
     const loads = [];
     for (let run = 0; run < LOADS; run++) loads.push(await firstLoad(browser, server.address));
