@@ -90,9 +90,11 @@ serve: setup  ## serve live tables at http://127.0.0.1:8666
 	$(BIN)/sixfold serve --host $(HOST)
 
 SYSTEM := $(shell command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql) \
-  $(shell command -v chromium >/dev/null || echo chromium) $(shell command -v systemd-analyze >/dev/null || echo systemd)
+  $(shell command -v chromium >/dev/null || echo chromium) \
+  $(shell command -v chromium-headless-shell >/dev/null || ! command -v apt-get >/dev/null || echo chromium-headless-shell) \
+  $(shell command -v systemd-analyze >/dev/null || echo systemd)
 
-system:  ## install what the tests need from Debian where it is missing: PostgreSQL, Chromium, systemd-analyze
+system:  ## install what the tests need from Debian where it is missing: PostgreSQL, Chromium with its headless shell, systemd-analyze
 	@if [ -n "$(strip $(SYSTEM))" ]; then echo "installing for the tests, from Debian: $(strip $(SYSTEM))"; \
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(SYSTEM); } || \
 	  { echo "Install these with your system's package manager, then try again: $(strip $(SYSTEM))"; exit 1; }; fi
