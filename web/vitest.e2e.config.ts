@@ -20,7 +20,8 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 480_000,
     expect: { poll: { timeout: 240_000 } },
-    maxWorkers: 2, // each file has a server and a browser of its own, and mostly waits for them
+    maxWorkers: 2, // each file has a server of its own, and mostly waits for it and for the browser
+    isolate: false, // the files of a worker share its browser
     sequence: { sequencer: LongFirst },
   },
 });

@@ -23,6 +23,15 @@ export function launch(kind: keyof typeof BROWSERS = 'shell'): Promise<Browser> 
   return chromium.launch({ executablePath, args: QUIET });
 }
 
+const running = new Map<string, Promise<Browser>>();
+
+/** The browser that the test files of this process share, one after the other; it ends with the process. */
+export function sharedBrowser(kind?: Parameters<typeof launch>[0]): Promise<Browser> {
+  const found = running.get(kind ?? '') ?? launch(kind);
+  running.set(kind ?? '', found);
+  return found;
+}
+
 /** A port that nobody listens at. */
 async function freePort(): Promise<number> {
   const port = FIRST_PORT + Math.floor(Math.random() * PORTS);

@@ -1,18 +1,18 @@
-/** A server and a browser for all tests of a file. */
+/** A server for all tests of a file, and the browser. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launch, SixfoldServer } from './browser';
+import { sharedBrowser, SixfoldServer } from './browser';
 
-/** Both start before the first test, whatever else is to be done then coming after, and end with the last. */
-export function openHouse(environment: Record<string, string> = {}, kind?: Parameters<typeof launch>[0]): { server: SixfoldServer; browser: () => Browser } {
+/** Both are there before the first test, whatever else is to be done then coming after; the server and all pages end with the last. */
+export function openHouse(environment: Record<string, string> = {}, kind?: Parameters<typeof sharedBrowser>[0]): { server: SixfoldServer; browser: () => Browser } {
   const server = new SixfoldServer(environment);
   let browser: Browser | undefined;
   beforeAll(async () => {
     await server.start();
-    browser = await launch(kind);
+    browser = await sharedBrowser(kind);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await server.remove();
   });
   return {

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, ROOT } from './browser';
+import { ROOT, sharedBrowser } from './browser';
 
 const SITE = 'http://pocket.test';
 /** What plays: modules of our tests, which a browser gets as they are. */
@@ -40,12 +40,10 @@ declare global {
   var py: import('pyodide').PyodideAPI;
 }
 
-let browser: Browser | undefined;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
-  page = await browser.newPage();
+  page = await (await sharedBrowser()).newPage();
   await serve(page, { pyodide: join(ROOT, 'web/node_modules/pyodide'), wheels: WHEELS, own: OWN, kernels: KERNELS });
   await page.goto(`${SITE}/`);
   const archives = [...readdirSync(WHEELS).map((wheel) => `/wheels/${wheel}`), ...readdirSync(OWN).map((wheel) => `/own/${wheel}`)];
@@ -61,7 +59,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await page.context().close();
 });
 
 function python(...args: string[]): string {
