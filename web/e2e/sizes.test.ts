@@ -21,8 +21,8 @@ afterEach(async () => {
   await page.context().close();
 });
 
-async function begin(game: Game, size: BrowserContextOptions, bots: number): Promise<void> {
-  const ada = await enter(browser(), server.address, 'Ada', errors, size);
+async function begin(game: Game, size: BrowserContextOptions, bots: number, name = 'Ada'): Promise<void> {
+  const ada = await enter(browser(), server.address, name, errors, size);
   page = ada.page;
   await sitDown(server.address, game, [ada], bots);
   await isDue(page);
@@ -62,7 +62,7 @@ describe('a phone on its side shows all of a turn without scrolling', () => {
   };
   for (const game of GAMES) {
     test(game, async () => {
-      await begin(game, SIDEWAYS, BOTS[game]);
+      await begin(game, SIDEWAYS, BOTS[game], 'Maximiliane Theodora'); // names may be long
       await takeTurn(page);
       await isDue(page);
       for (const language of ['de', 'fr', 'en'] as const) {
