@@ -11,6 +11,7 @@ import { GAMES, isDue, takeHint, takeTurn, type Game } from './player';
 import { prefer } from './prefer';
 
 const SIDEWAYS: BrowserContextOptions = { ...PHONE, viewport: { width: 844, height: 390 } };
+const SMALL_SIDEWAYS: BrowserContextOptions = { ...PHONE, viewport: { width: 640, height: 360 } };
 const SMALL: BrowserContextOptions = { ...PHONE, viewport: { width: 360, height: 640 } };
 const RECORD = readFileSync(new URL('../../tests/golden/qwirkle/booklet.json', import.meta.url));
 const { server, browser } = openHouse();
@@ -68,7 +69,11 @@ describe('a phone on its side shows all of a turn without scrolling', () => {
       for (const language of ['de', 'fr', 'en'] as const) {
         await prefer(page, { language });
         expect(await page.locator(NEEDED[game]).count()).toBeGreaterThan(1);
-        expect(await cut(`${NEEDED[game]}, .acts button, .say, .turn`), language).toEqual([]);
+        for (const size of [SMALL_SIDEWAYS, SIDEWAYS]) {
+          await page.setViewportSize(size.viewport!);
+          expect(await cut(`${NEEDED[game]}, .acts button, .say, .turn`), language).toEqual([]);
+          expect(await layoutFaults(page), language).toEqual([]);
+        }
       }
       const board = (await page.locator('.canvas, .table, .sheet, section.board').first().boundingBox())!;
       const acts = (await page.locator('[data-act="hint"]').boundingBox())!;
