@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ FILE = re.compile(r"`([a-z0-9_./-]+\.(?:py|hpp|cpp|toml|md))`")
 STEP = re.compile(r"`((?:sixfold|web)/[\w./-]+)(?:: (\w+))?`")
 
 
+@cache
 def texts_of(path):
     """Every text of a file that a person may read: its docstrings and messages."""
     tree = ast.parse(path.read_text("utf-8"))
