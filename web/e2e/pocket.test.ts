@@ -53,7 +53,7 @@ async function savedRecord(page: Page): Promise<string> {
   return readFileSync(await (await saving).path(), 'utf-8');
 }
 
-const faults = async (page: Page) => [...(await findings(page, 'words')), ...(await findings(page, 'colours')), ...(await layoutFaults(page))];
+const faults = async (page: Page) => [...(await findings(page)), ...(await layoutFaults(page))];
 
 /** Why bots of this device did not play what they would have, as the logs have it. */
 const fallbacks = (page: Page): Promise<unknown[]> =>

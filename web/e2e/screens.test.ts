@@ -26,7 +26,7 @@ async function examine(screen: string, page: Page): Promise<void> {
   const [onLaptop, onPhone] = screens++ % 2 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
   await page.setViewportSize(LAPTOP.viewport!);
   await prefer(page, { theme: onLaptop });
-  note(`${screen}, laptop, ${onLaptop}`, [...(await findings(page, 'colours')), ...(await findings(page, 'words'))]);
+  note(`${screen}, laptop, ${onLaptop}`, await findings(page));
   await page.setViewportSize(PHONE.viewport!);
   await prefer(page, { theme: onPhone });
   note(`${screen}, phone, ${onPhone}`, [...(await findings(page, 'colours')), ...(await layoutFaults(page)), ...(await actsOutOfSight(page))]);
