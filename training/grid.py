@@ -9,8 +9,8 @@ from sixfold.kernels.grid_rollouts import Student
 from sixfold.players import cubes, qwirkle
 from training.lessons import Course, keep, options
 
-COURSE = Course(games=48_000, first_rate=0.02, last_rate=0.001, lessons=96)
 STYLES = {"qwirkle": qwirkle.STYLE, "cubes": cubes.STYLE}
+GAMES = {"qwirkle": 48_000, "cubes": 144_000}  # dice take longer to tell what a table is worth
 NEW_GAMES = 1_000  # by which a net is judged
 
 
@@ -19,7 +19,8 @@ def main() -> None:
     wanted = options(__doc__)
     for game, style in STYLES.items():
         student, players = Student(game, style, wanted.seed), cycle((2, 3, 2, 4))
-        COURSE.teach(
+        course = Course(games=GAMES[game], first_rate=0.02, last_rate=0.001, lessons=96)
+        course.teach(
             lambda games, rate, student=student, players=players: student.learn(games, next(players), rate), game
         )
         for seats in (2, 3, 4):

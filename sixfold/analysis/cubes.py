@@ -14,13 +14,13 @@ from sixfold.analysis.look import Width, distinct
 from sixfold.kernels.grid import Board, Rerolls
 from sixfold.kernels.grid_playouts import Playouts, Policy
 from sixfold.kernels.grid_rollouts import rank
-from sixfold.players.cubes import STYLE, exact_placings, exact_rolls
+from sixfold.players.cubes import SHORTLIST, STYLE, exact_placings, exact_rolls
 from sixfold.rules import cubes
 from sixfold.rules.grid import Pass, Place, pieces_of
 from sixfold.rules.pieces import without
 from sixfold.seeds import Stream
 
-WORK: Final = 8_000
+WORK: Final = 10_000
 TAKEN_OUT: Final = 0.7  # of the luck that `worths` tells
 SAMPLES: Final = 6  # own next hands, each with its exact value
 
@@ -42,7 +42,8 @@ def look(view: cubes.View, also: Sequence[cubes.Move], seed: int, width: Width) 
         exact = exact_rolls(view, width.positions) or {}
         known = [exact.get(roll.cubes) for roll in rolls if isinstance(roll, cubes.Roll)]
         return CubesLook(view, rolls, STYLE, seed, expected=expected, known=known)
-    placing: list[cubes.Move] = [Place(found.scored.placement) for found in rank(board, hand, STYLE, width.options)]
+    ranked = rank(board, hand, SHORTLIST, width.options)
+    placing: list[cubes.Move] = [Place(found.scored.placement) for found in ranked]
     moves: Sequence[cubes.Move] = distinct((*placing, *also), key) or (Pass(),)
     return CubesLook(view, moves, STYLE, seed, known=exact_placings(view, moves, width.positions))
 
@@ -80,9 +81,14 @@ class CubesLook(GridLook):
         return ends
 
     def next_turn(self, number: int) -> NextTurn:
-        """Value the next player's open cubes, and own hands drawn anew, exactly by the best re-roll."""
+        """Value the next player's open cubes, and own hands drawn anew, exactly by the best re-roll.
+
+        After a choice of cubes to roll again the own next turn is this one.
+        """
         option, view = self.options[number], self.view
         assert isinstance(view, cubes.View), "made from one"
+        if isinstance(option, cubes.Roll):
+            return NextTurn(0.0, _expected(self.board_after(number).rerolls(self.hand), option), 0.0)
         if not isinstance(option, Place) or self.is_last(option):
             return NextTurn(0.0, 0.0, 0.0)
         board = self.board_after(number)

@@ -144,8 +144,9 @@ class Rollouts:
     def play(self, which: Sequence[int], seed: int, first: int, count: int, outlook: Outlook) -> list[list[float]]:
         """Return the chance to win after each of these moves, by number, in rollouts `first` onwards.
 
-        Rollout n of a seed has the same unseen pieces in the same order and the same dice, whatever the move. Where
-        luck is taken out, a single chance may be below 0 or above 1.
+        Rollout n of a seed has the same unseen pieces in the same order and the same dice, whatever the move: those of
+        a seat, with a leaf those of a colour each time that cubes are rolled. Where luck is taken out, a single chance
+        may be below 0 or above 1.
         """
         return self._native.play(which, seed, first, count, (outlook.turns, outlook.spread, outlook.calm))
 

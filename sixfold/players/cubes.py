@@ -6,7 +6,6 @@ ends of games for two out exactly.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from sixfold.kernels import available
@@ -15,7 +14,7 @@ from sixfold.kernels.grid_rollouts import Style, rank, solve_cubes_end
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.grid_games import Decision, Effort, GridFutures
+from sixfold.players.grid_games import Decision, Effort, GridFutures, turns_of
 from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
 from sixfold.players.search import affordable, best_option
 from sixfold.rules import cubes
@@ -24,17 +23,25 @@ from sixfold.rules.grid import Pass, Place, pieces_of
 from sixfold.rules.pieces import Pieces, without
 
 STYLE: Final = Style()
+SHORTLIST: Final = Style(  # by which the master chooses the placements that it looks at, not how it plays futures
+    lines=(0, 0, -10, -10, -25, -115, 0),
+    pair=30,
+    twin=-60,
+    piece=30,
+    own=(0, 0, 20, 5, 65, 410, 0),
+    near=(0, -25, 25, 60, 95, 330, 0),
+)
 EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1)
 EXPERT_OF_MANY: Final = Effort(  # three and four players
     Race(work=1_000, first_round=24, longest_call=100), candidates=16, rounds=2, to_the_end=6, exact_reply=True
 )
 EXPERT_MOST_S: Final = 0.04
-CANDIDATES: Final = 16  # placements that the master looks at
-WORK: Final = 20_000  # futures of two rounds that fit into half a second, for two players
+CANDIDATES: Final = 48  # placements that the master looks at
+WORK: Final = 60_000  # turns of futures that fit into half a second
 SHORT: Final = 5  # cubes in both hands at the most where an exact end is tried
 END_THROWS: Final = 300_000  # of exact ends, for a second, of which they take about a tenth
-_ROLLS: Final = 8  # choices of cubes to roll again that are looked at
-_NEARLY: Final = 0.8  # points that these may be behind the best
+ROLLS: Final = 24  # choices of cubes to roll again that the master looks at
+BEHIND: Final = 2.0  # points that these may be behind the best
 
 
 class RandomCubes:
@@ -86,9 +93,9 @@ class MasterCubes:
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
         """Roll again, or place, for the best chance to win."""
-        deadline, work = Deadline(GUARDED * budget_s), round(self.work * budget_s * 2 / len(view.scores))
-        futures = _futures(view, seed_from(source), int(END_THROWS * budget_s), work)
-        found: cubes.Move = best_option(futures, work, deadline)
+        deadline, turns = Deadline(GUARDED * budget_s), round(self.work * budget_s)
+        futures = _futures(view, seed_from(source), int(END_THROWS * budget_s), turns)
+        found: cubes.Move = best_option(futures, turns // futures.depths[0], deadline)
         return found
 
 
@@ -101,16 +108,17 @@ def _worth_rolling(board: Board, hand: Pieces) -> Pieces:
     return hand if best is None else without(hand, pieces_of(best.placement)) or ()
 
 
-def _futures(view: cubes.View, seed: int, most_throws: int, work: int) -> GridFutures:
-    hand, board = view.hands[view.turn], Board(view.grid)
+def _futures(view: cubes.View, seed: int, most_throws: int, turns: int) -> GridFutures:
+    hand, board, work = view.hands[view.turn], Board(view.grid), turns // turns_of(view)[0]
     if view.phase is not cubes.Phase.CHOOSE:
-        placing = [Place(found.scored.placement) for found in rank(board, hand, STYLE, affordable(CANDIDATES, work))]
+        ranked = rank(board, hand, SHORTLIST, affordable(CANDIDATES, work))
+        placing = [Place(found.scored.placement) for found in ranked]
         known = exact_placings(view, placing, most_throws)
         return GridFutures(view, placing or [Pass()], STYLE, seed, known=known)
     exact = exact_rolls(view, most_throws)
     if exact is not None:
         return GridFutures(view, [*map(cubes.Roll, exact)], STYLE, seed, known=[*exact.values()])
-    worth = dict(islice(promising_rolls(board, hand).items(), affordable(_ROLLS, work)))
+    worth = promising_rolls(board, hand, affordable(ROLLS, work), BEHIND)
     return GridFutures(view, [*map(cubes.Roll, worth)], STYLE, seed, expected=[*worth.values()])
 
 
@@ -152,14 +160,14 @@ def _lead(view: cubes.View) -> int:
     return view.scores[view.turn] - view.scores[1 - view.turn]
 
 
-def promising_rolls(board: Board, hand: Pieces) -> dict[Pieces, float]:
-    """Return the choices of nearly the most expected points, with these, the best first."""
+def promising_rolls(board: Board, hand: Pieces, most: int = 8, behind: float = 0.8) -> dict[Pieces, float]:
+    """Return the choices of the most expected points or so many fewer, with these, the best first."""
     rerolls = board.rerolls(hand)
     worth = {rerolls.rolled(choice): float(rerolls.value(choice)) for choice in range(1 << len(hand))}
-    best = sorted(worth, key=lambda rolled: (-worth[rolled], len(rolled), rolled))[:_ROLLS]
+    best = sorted(worth, key=lambda rolled: (-worth[rolled], len(rolled), rolled))[:most]
     if not worth[best[0]]:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
         return {(): 0.0}
-    return {rolled: worth[rolled] for rolled in best if worth[rolled] > worth[best[0]] - _NEARLY}
+    return {rolled: worth[rolled] for rolled in best if worth[rolled] > worth[best[0]] - behind}
 
 
 def chosen(decision: Decision) -> cubes.Move:

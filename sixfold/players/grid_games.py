@@ -21,7 +21,9 @@ from sixfold.rules.grid import Pass, Place, placement_points
 from sixfold.rules.pieces import KINDS
 
 _TO_THE_END: Final = 1000  # turns
-ROUNDS: Final = (2, 4)  # that futures go on for, each a turn of every seat
+ROUNDS: Final = (2, 4)  # that futures of Qwirkle go on for, each a turn of every seat
+CUBES_ROUNDS: Final = (1, 2)  # the same in Cubes, where every turn adds the luck of dice
+A_TURN: Final = 2  # pieces that are placed in a turn, about
 NEAR: Final = 6  # pieces in the bag with which they go on to the end
 # How much likelier than others a tile is in the other's hand, in percent, by the points that it alone would score
 # there, 0 to 14 and more: who could place it for much has mostly done so. Counted in games of the master's style.
@@ -42,6 +44,19 @@ def held(view: qwirkle.View) -> list[int]:
     board = Board(view.grid)
     alone = [board.best((kind,)) for kind in KINDS]
     return [HELD[min(best.points, len(HELD) - 1) if best else 0] for best in alone]
+
+
+def turns_of(view: qwirkle.View | cubes.View) -> list[int]:
+    """Return for how many turns futures of this decision go on, the fewest first.
+
+    After a choice of cubes to roll again the turn itself is the first, and takes the place of a round.
+    """
+    seats = len(view.scores)
+    if isinstance(view, qwirkle.View):
+        return [rounds * seats for rounds in ROUNDS]
+    if view.phase is cubes.Phase.CHOOSE:
+        return [(rounds - 1) * seats + 1 for rounds in CUBES_ROUNDS]
+    return [rounds * seats for rounds in CUBES_ROUNDS]
 
 
 class GridFutures:
@@ -72,11 +87,16 @@ class GridFutures:
             for number, option in enumerate(options)
         ]
         to_the_end = self.bag_size <= NEAR
-        turns = [rounds * len(view.scores) + bool(expected) for rounds in ROUNDS]
-        self.depths = turns[:1] if to_the_end else turns
+        turns = turns_of(view)
+        self.depths = [self._turns_left()] if to_the_end else turns
         self._outlooks = [Outlook(turns=_TO_THE_END)] if to_the_end else [Outlook(turns=count) for count in turns]
         self._lasting = [number for number, known_share in enumerate(self.known) if known_share is None]
         self._rollouts = self._played_out(style, expected)
+
+    def _turns_left(self) -> int:
+        """Return about how many turns there are to the end."""
+        sizes = map(len, self.view.hands) if isinstance(self.view, cubes.View) else self.view.hand_sizes
+        return max(1, (self.bag_size + sum(sizes)) // A_TURN)
 
     def _played_out(self, style: Style, expected: Sequence[float]) -> Rollouts | None:
         lasting: list[Any] = [self.options[number] for number in self._lasting]

@@ -37,6 +37,7 @@ EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1, extra=1)
 EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=10, rounds=2)  # with three and four players
 EXPERT_MOST_S: Final = 0.04
 CANDIDATES: Final = 20  # placements that the master looks at
+MOST_CANDIDATES: Final = 40  # and with much work
 WORK: Final = 32_000  # futures of two rounds that fit into half a second, for two players
 ENDGAME_POSITIONS: Final = 900_000  # for a second, of which they take about a half
 EXCHANGES: Final = 3
@@ -102,7 +103,7 @@ class MasterQwirkle:
         if solved is not None:
             return Pass() if solved.best is None else Place(solved.best.placement)
         work = round(self.work * budget_s * 2 / len(view.scores))
-        most = affordable(CANDIDATES, work)
+        most = max(affordable(CANDIDATES, work), affordable(MOST_CANDIDATES, work // 2))
         placing = [Place(found.scored.placement) for found in rank(board, view.hand, STYLE, most)]
         if not placing:
             return GreedyQwirkle().choose(view, source, budget_s)

@@ -4,7 +4,7 @@ import random
 from array import array
 from dataclasses import replace
 from itertools import combinations
-from statistics import mean
+from statistics import correlation, mean, pstdev
 
 import pytest
 
@@ -231,18 +231,38 @@ def test_what_others_hold_comes_by_its_odds():
         assert seen.count(min(seen)) / 4000 == pytest.approx(expected, abs=0.015)
 
 
-def test_taking_luck_out_changes_no_mean():
+@pytest.mark.parametrize("leaf", [None, leaf_of("cubes")], ids=["dice by seat", "dice by colour"])
+def test_taking_luck_out_changes_no_mean(leaf):
     state = next(state for state in states("cubes", 2, 4)[12:] if state.phase is cubes.Phase.CHOOSE)
     view = cubes.view(state, state.turn)
     rerolls = Board(state.grid).rerolls(state.hands[state.turn])
     choices = [rerolls.best, 0, len(rerolls.numerators) - 1]
     moves = [cubes.Roll(rerolls.rolled(choice)) for choice in choices]
     expected = [float(rerolls.value(choice)) for choice in choices]
-    plain = Rollouts(view, moves, Style()).play([0, 1, 2], 1, 0, 4000, Outlook(turns=1))
-    steady = Rollouts(view, moves, Style(), expected=expected).play([0, 1, 2], 1, 0, 4000, Outlook(turns=1))
+    plain = Rollouts(view, moves, Style(), leaf=leaf).play([0, 1, 2], 1, 0, 4000, Outlook(turns=1))
+    lucky = Rollouts(view, moves, Style(), expected=expected, leaf=leaf)
+    steady = lucky.play([0, 1, 2], 1, 0, 4000, Outlook(turns=1))
     for before, after in zip(plain, steady, strict=True):
         assert mean(after) == pytest.approx(mean(before), abs=0.006)
-    assert max(steady[0]) - min(steady[0]) < (max(plain[0]) - min(plain[0])) / 2
+    assert pstdev(steady[0]) < 0.6 * pstdev(plain[0])
+
+
+def test_with_a_leaf_a_colour_shows_the_same_whatever_else_is_rolled():
+    """Dice by seat shift where one choice rolls more cubes than another: then the choices had a correlation of 0.4."""
+    alike = []
+    for state in states("cubes", 2, 4)[12:60]:
+        if state.phase is not cubes.Phase.CHOOSE:
+            continue
+        rerolls = Board(state.grid).rerolls(state.hands[state.turn])
+        best = sorted(range(len(rerolls.numerators)), key=lambda choice: -rerolls.numerators[choice])[:4]
+        moves = [cubes.Roll(rerolls.rolled(choice)) for choice in best]
+        expected = [float(rerolls.value(choice)) for choice in best]
+        view = cubes.view(state, state.turn)
+        rollouts = Rollouts(view, moves, Style(), expected=expected, leaf=leaf_of("cubes"))
+        first, *others = rollouts.play(range(len(moves)), 1, 0, 300, Outlook(turns=3))
+        alike += [correlation(first, other) for other in others]
+    assert len(alike) > 30
+    assert mean(alike) > 0.6
 
 
 def test_an_exact_reply_scores_more():
@@ -357,6 +377,17 @@ def test_a_leaf_divides_the_win_and_grows_with_the_lead(student, game, seats):
         shares = leaf.shares(even, board)
         assert sum(shares) == pytest.approx(1, abs=1e-5)
         assert leaf.shares(ahead, board)[0] > shares[0]
+
+
+def test_a_leaf_of_cubes_sees_what_could_be_rolled():
+    """Nobody shows the cross that would complete the five; only one of them could roll it."""
+    tiles = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rt@4,0"
+    red, blue = ("Rd Rd Rd Rd Rd Rd", "Bd Bd Bd Bd Bd Bd")
+    shares = []
+    for hands in ((red, blue), (blue, red)):
+        view = cubes_view(tiles, hands, phase=cubes.Phase.CHOOSE)
+        shares.append(leaf_of("cubes").shares(view, Board(view.grid))[0])
+    assert shares[0] > shares[1] + 0.1
 
 
 def test_a_leaf_refuses_what_is_none(student):

@@ -7,9 +7,11 @@ import pytest
 
 from sixfold.analysis import analyse
 from sixfold.kernels.grid import Board
+from sixfold.kernels.grid_rollouts import rank
 from sixfold.players import cubes as bots
 from sixfold.players.cubes import ExpertCubes, GreedyCubes, MasterCubes
 from sixfold.rules import cubes
+from sixfold.rules.grid import Place
 from tests.kernels.test_cubes_end import PLENTY as EVERY_THROW
 from tests.kernels.test_cubes_end import random_end
 from tests.players.positions import PLENTY, chosen, cubes_view, states
@@ -49,7 +51,7 @@ def test_re_rolls_are_never_far_from_the_most_expected_points_before_the_end(bot
         move = chosen(bot, cubes.view(state, state.turn), number)
         rerolls = Board(state.grid).rerolls(state.hands[state.turn])
         choices = [choice for choice in range(len(rerolls.numerators)) if rerolls.rolled(choice) == move.cubes]
-        assert max(rerolls.value(choice) for choice in choices) > rerolls.value(rerolls.best) - 1
+        assert max(rerolls.value(choice) for choice in choices) > rerolls.value(rerolls.best) - bots.BEHIND
 
 
 @pytest.mark.parametrize("bot", LEVELS)
@@ -66,6 +68,50 @@ def test_c6_nothing_is_rolled_where_the_whole_hand_is_changed_anyway(bot):
         "Ro@0,0 Rs@1,0 Rd@0,1 Rc@1,1", ("Bo Bs Gc Gd Yt Yx", "Rx Rx Yd Yc Gt Pd"), phase=cubes.Phase.CHOOSE
     )
     assert chosen(bot, view) == cubes.Roll(())
+
+
+def asked_of(view, monkeypatch, turns):
+    """The futures that a master with the work of so many turns looks at, and how many of these."""
+    asked = []
+
+    def best_option(futures, work, deadline):
+        asked.append((futures, work))
+        return futures.options[0]
+
+    monkeypatch.setattr(bots, "best_option", best_option)
+    chosen(MasterCubes(turns / PLENTY), view)
+    return asked[0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dice_are_noisy_so_the_master_looks_a_round_ahead_and_at_more_futures_the_shorter_they_are(seats, monkeypatch):
+    for state in states("cubes", seats, 21)[2:30:3]:
+        first = 1 if state.phase is cubes.Phase.CHOOSE else seats
+        futures, work = asked_of(cubes.view(state, state.turn), monkeypatch, 12_000)
+        assert futures.depths == [first, first + seats]
+        assert work == 12_000 // first
+
+
+def test_near_the_end_futures_are_as_long_as_it_takes(monkeypatch):
+    near = [state for state in states("cubes", 2, 21) if len(state.bag) <= 6 and len(state.hands[0]) == 6]
+    for state in near:
+        futures, work = asked_of(cubes.view(state, state.turn), monkeypatch, 12_000)
+        assert futures.depths == [(len(state.bag) + sum(map(len, state.hands))) // 2]
+        assert work == 12_000 // futures.depths[0]
+    assert near
+
+
+def test_placements_are_looked_at_for_what_they_keep_and_leave_not_for_points_alone(monkeypatch):
+    differ = 0
+    for state in states("cubes", 2, 21)[3:40]:
+        view, board = cubes.view(state, state.turn), Board(state.grid)
+        if state.phase is not cubes.Phase.PLACE:
+            continue
+        futures, _ = asked_of(view, monkeypatch, 10)
+        liked, most_points = (rank(board, state.hands[state.turn], style, 4) for style in (bots.SHORTLIST, bots.STYLE))
+        assert futures.options == [Place(ranked.scored.placement) for ranked in liked]
+        differ += {ranked.scored for ranked in liked} != {ranked.scored for ranked in most_points}
+    assert differ > 3
 
 
 @pytest.mark.parametrize("bot", LEVELS)

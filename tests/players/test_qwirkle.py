@@ -40,6 +40,20 @@ def test_a_qwirkle_is_taken(bot):
     assert chosen(bot, view) in {qwirkle.parse_move("Rx@5,0"), qwirkle.parse_move("Rx@-1,0")}
 
 
+def test_the_more_work_the_more_placements_the_master_looks_at(monkeypatch):
+    looked_at = []
+
+    def first(futures, *_):
+        looked_at.append(sum(isinstance(option, Place) for option in futures.options))
+        return futures.options[0]
+
+    monkeypatch.setattr(bots, "best_option", first)
+    view = qwirkle_view(FIVE_OR_CIRCLES, "Rt Rx Bs Yo Yo Gd", seats=2)
+    for budget_s in (0.02, 0.2, 1):
+        chosen(MasterQwirkle(), view, budget_s=budget_s)
+    assert looked_at == [4, 22, 40]
+
+
 def endgames():
     found = [state for seed in range(70, 82) for state in states("qwirkle", 2, seed)]
     return [state for state in found if not state.bag and 3 <= sum(map(len, state.hands)) <= 7]

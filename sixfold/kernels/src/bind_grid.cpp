@@ -250,11 +250,13 @@ std::vector<std::vector<double>> roll_out(Rollouts& rollouts, const std::vector<
 using LeafWeights = nb::ndarray<const float, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 Leaf read_leaf(const LeafWeights& weights) {
-    if (weights.size() != Leaf::WEIGHTS) throw std::invalid_argument("these are not the weights of this net");
+    const bool is_of_cubes = weights.size() == OF_CUBES.weights();
+    if (!is_of_cubes && weights.size() != OF_QWIRKLE.weights())
+        throw std::invalid_argument("these are not the weights of this net");
     std::vector<float> read(weights.data(), weights.data() + weights.size());
     if (!std::ranges::all_of(read, [](float weight) { return std::isfinite(weight); }))
         throw std::invalid_argument("weights are finite numbers");
-    return Leaf(std::move(read));
+    return Leaf(is_of_cubes ? OF_CUBES : OF_QWIRKLE, std::move(read));
 }
 
 // Everyone's chance to win before a turn.

@@ -14,7 +14,7 @@ namespace sixfold::grid {
 class LeafStudent {
   public:
     LeafStudent(Game game, const Style& style, std::uint64_t seed)
-        : game_(game), style_(style), seed_(seed), leaf_(start(seed)), squares_(Leaf::WEIGHTS) {}
+        : game_(game), style_(style), seed_(seed), leaf_(start(size_of(game), seed)), squares_(leaf_.weights().size()) {}
 
     const Leaf& leaf() const { return leaf_; }
 
@@ -47,14 +47,14 @@ class LeafStudent {
   private:
     using Table = std::vector<Traits>;  // by seat
 
-    static Leaf start(std::uint64_t seed) {
-        std::vector<float> weights(Leaf::WEIGHTS);
+    static Leaf start(const Size& size, std::uint64_t seed) {
+        std::vector<float> weights(size.weights());
         Random random(seed, 0);
         const auto draw = [&random] { return static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1.0f; };
-        for (std::size_t at = 0; at < Leaf::BIASES; at++) weights[at] = 0.4f * draw();
-        for (std::size_t at = Leaf::OUT; at < Leaf::AT_ONCE; at++) weights[at] = 0.1f * draw();
-        weights[Leaf::AT_ONCE] = 1;  // to begin with, a lead in points is all
-        return Leaf(std::move(weights));
+        for (std::size_t at = 0; at < size.biases(); at++) weights[at] = 0.4f * draw();
+        for (std::size_t at = size.out(); at < size.at_once(); at++) weights[at] = 0.1f * draw();
+        weights[size.at_once()] = 1;  // to begin with, a lead in points is all
+        return Leaf(size, std::move(weights));
     }
 
     std::pair<std::vector<Table>, Shares> watched(int seats, std::uint64_t number) const {
@@ -69,7 +69,7 @@ class LeafStudent {
         Rollout rollout(setup, styles, 0, grid, row, seed_, number);
         const Shares result = rollout.play_whole([&](const Standing& standing) {
             if (standing.grid.is_empty()) return;
-            const TraitList traits(standing);
+            const TraitList traits(standing, leaf_.size());
             Table& table = tables.emplace_back();
             for (std::size_t seat = 0; seat < standing.seats(); seat++) table.push_back(traits.of(seat));
         });
@@ -97,17 +97,20 @@ class LeafStudent {
     }
 
     void step(const Traits& traits, float towards, float rate) {
-        std::vector<float>& weights = leaf_.weights();
+        const std::vector<float>& weights = leaf_.weights();
+        const Size& size = leaf_.size();
         Leaf::Units units;
         leaf_.strength(traits, units);
-        for (std::size_t unit = 0; unit < Leaf::UNITS; unit++) {
+        for (std::size_t unit = 0; unit < size.units; unit++) {
             if (units[unit] <= 0) continue;
-            const float back = towards * weights[Leaf::OUT + unit];
-            move(Leaf::OUT + unit, towards * units[unit], rate);
-            move(Leaf::BIASES + unit, back, rate);
-            for (std::size_t trait = 0; trait < TRAITS; trait++) move(unit * TRAITS + trait, back * traits[trait], rate);
+            const float back = towards * weights[size.out() + unit];
+            move(size.out() + unit, towards * units[unit], rate);
+            move(size.biases() + unit, back, rate);
+            for (std::size_t trait = 0; trait < size.traits; trait++)
+                move(unit * size.traits + trait, back * traits[trait], rate);
         }
-        for (std::size_t trait = 0; trait < TRAITS; trait++) move(Leaf::AT_ONCE + trait, towards * traits[trait], rate);
+        for (std::size_t trait = 0; trait < size.traits; trait++)
+            move(size.at_once() + trait, towards * traits[trait], rate);
     }
     void move(std::size_t at, float slope, float rate) {
         squares_[at] += slope * slope;

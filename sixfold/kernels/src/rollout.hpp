@@ -2,7 +2,7 @@
 //
 // The candidates are positions after different moves of one seat. In rollout number n all of them get the same unseen
 // pieces in the same order: the judging seat draws from the back of the row and the others from its front, so that
-// draws do not shift when a candidate draws more; every seat has dice of its own.
+// draws do not shift when a candidate draws more; every seat, or every colour, has dice of its own.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -67,14 +67,48 @@ struct Row {
 
 constexpr int MOST_TURNS = 1000;  // of a whole game
 
+// The dice of one rollout. Those of a seat fall in a row; those of a colour fall anew whenever someone rolls or draws, so
+// that the first cube of a colour shows the same then, however many a candidate rolled before.
+class Dice {
+  public:
+    Dice(std::uint64_t seed, std::uint64_t number, bool by_colour)
+        : seed_(seed), number_(number), by_colour_(by_colour),
+          of_seats_{Random(seed, number * MOST_SEATS), Random(seed, number * MOST_SEATS + 1),
+                    Random(seed, number * MOST_SEATS + 2), Random(seed, number * MOST_SEATS + 3)} {}
+
+    // Someone is about to roll or to draw.
+    void take() {
+        times_++;
+        of_colours_.fill(std::nullopt);
+    }
+    Random& of(int seat) { return of_seats_[static_cast<std::size_t>(seat)]; }
+    int face(int seat, int colour) {
+        return static_cast<int>((by_colour_ ? of_colour(static_cast<std::size_t>(colour)) : of(seat)).below(SHAPES));
+    }
+
+  private:
+    static constexpr std::uint64_t MOST_TIMES = 2 * MOST_TURNS + MOST_SEATS + 1;
+    static constexpr std::uint64_t COLOURED = 0x636f6c6f7572;  // makes other streams of a seed
+
+    Random& of_colour(std::size_t colour) {
+        auto& dice = of_colours_[colour];
+        if (!dice) dice.emplace(seed_ ^ COLOURED, (number_ * MOST_TIMES + times_) * COLOURS + colour);
+        return *dice;
+    }
+
+    std::uint64_t seed_, number_, times_ = 0;
+    bool by_colour_;
+    std::array<Random, MOST_SEATS> of_seats_;
+    std::array<std::optional<Random>, COLOURS> of_colours_{};
+};
+
 class Rollout {
   public:
     // `grid` is that of the setup, and is as it was once the rollout is over.
     Rollout(const Setup& setup, const std::vector<Style>& styles, int judge, Grid& grid, const Row& unseen,
-            std::uint64_t seed, std::uint64_t number)
+            std::uint64_t seed, std::uint64_t number, bool by_colour = false)
         : setup_(setup), styles_(styles), judge_(judge), grid_(grid), row_(unseen),
-          dice_{Random(seed, number * MOST_SEATS), Random(seed, number * MOST_SEATS + 1),
-                Random(seed, number * MOST_SEATS + 2), Random(seed, number * MOST_SEATS + 3)} {}
+          dice_(seed, number, by_colour) {}
 
     struct Seen {
         double chance;  // of the judging seat to win
@@ -121,9 +155,10 @@ class Rollout {
             const Seat& seat = setup_.seats[static_cast<std::size_t>(seat_)];
             scores_[seat_] = seat.score;
             hands_[seat_] = seat.known;
+            dice_.take();
             for (int left = seat.unknown; left > 0; left--) hands_[seat_].add(draw_one());
         }
-        for (int kind : setup_.aside.pieces()) row_.put(setup_.sort_of(kind), dice_[judge_]);
+        for (int kind : setup_.aside.pieces()) row_.put(setup_.sort_of(kind), dice_.of(judge_));
         seat_ = setup_.to_move < 0 ? setup_.opener(hands_) : setup_.to_move;
     }
 
@@ -131,10 +166,11 @@ class Rollout {
         const int sort = row_.take(seat_ == judge_);
         return is_cubes() ? roll(sort) : sort;
     }
-    int roll(int colour) { return colour * SHAPES + static_cast<int>(dice_[seat_].below(SHAPES)); }
+    int roll(int colour) { return colour * SHAPES + dice_.face(seat_, colour); }
 
     // Plays one turn; true if that ended the game.
     bool take_turn(bool is_first) {
+        dice_.take();
         if (is_cubes() && !grid_.is_empty() && !(is_first && setup_.has_rolled)) {
             if (is_first && setup_.rolling.size) {
                 roll_cubes(setup_.rolling);
@@ -153,6 +189,7 @@ class Rollout {
             scores_[seat_] += GOING_OUT;
             return true;
         }
+        dice_.take();
         while (row_.size() && hand.size < HAND_SIZE) hand.add(draw_one());
         return next_seat();
     }
@@ -185,7 +222,7 @@ class Rollout {
         const int count = std::min(hand.size, row_.size());
         const Hand before = hand;
         for (int i = 0; i < count; i++) hand.piece[i] = static_cast<std::uint8_t>(draw_one());
-        for (int i = 0; i < count; i++) row_.put(before.piece[i], dice_[seat_]);
+        for (int i = 0; i < count; i++) row_.put(before.piece[i], dice_.of(seat_));
         return next_seat();
     }
 
@@ -220,7 +257,7 @@ class Rollout {
         Hand& hand = hands_[seat_];
         const Hand before = std::exchange(hand, {});
         while (row_.size() && hand.size < before.size) hand.add(draw_one());
-        for (int kind : before.pieces()) row_.put(colour_of(kind), dice_[seat_]);
+        for (int kind : before.pieces()) row_.put(colour_of(kind), dice_.of(seat_));
         while (hand.size < before.size) hand.add(draw_one());
     }
 
@@ -256,7 +293,7 @@ class Rollout {
     int judge_;
     Grid& grid_;
     Row row_;
-    std::array<Random, MOST_SEATS> dice_;
+    Dice dice_;
     std::array<Hand, MOST_SEATS> hands_{};
     std::array<int, MOST_SEATS> scores_{};
     int seat_ = 0;
@@ -267,7 +304,7 @@ class Rollouts {
   public:
     // `expected`, if not empty: what the first turn after each candidate scores on average. With `exact_reply`, the
     // seat to move of Cubes rolls again by exact expected points where its cubes are known; that gives the same. The
-    // others are dealt what they hold by `held`, if it is not empty.
+    // others are dealt what they hold by `held`, if it is not empty. With a `leaf`, dice are those of colours.
     Rollouts(std::vector<Setup> candidates, int judge, std::vector<Style> styles, const std::vector<double>& expected,
              bool exact_reply, const Leaf* leaf = nullptr, const std::vector<int>& held = {})
         : candidates_(std::move(candidates)), judge_(judge), styles_(std::move(styles)) {
@@ -297,7 +334,8 @@ class Rollouts {
             row.shuffle(seed, number);
             if (held_) row.prefer(*held_, std::ranges::max(*held_), held_by_others(), Random(seed ^ HELD, number));
             for (std::size_t i = 0; i < which.size(); i++) {
-                Rollout rollout(candidates_[which[i]], styles_, judge_, grids_[which[i]], row, seed, number);
+                Rollout rollout(candidates_[which[i]], styles_, judge_, grids_[which[i]], row, seed, number,
+                                leaf_.has_value());
                 const auto [chance, points] = rollout.play(outlook, leaf_ ? &*leaf_ : nullptr);
                 chances[i].push_back(chance - luck_[which[i]].in(points));
             }
