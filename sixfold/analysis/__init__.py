@@ -3,7 +3,7 @@
 from sixfold.analysis.account import Judged, Lucky, judge_view, judged_part
 from sixfold.analysis.figures import Figure
 from sixfold.analysis.options import Analysis, Option, Why, analyse, written
-from sixfold.analysis.reviewing import Mark, Review, legs, mark_of, review, reviewed
+from sixfold.analysis.reviewing import Mark, Review, SeatReview, legs, mark_of, review, reviewed
 
 __all__ = [
     "Analysis",
@@ -13,6 +13,7 @@ __all__ = [
     "Mark",
     "Option",
     "Review",
+    "SeatReview",
     "Why",
     "analyse",
     "judge_view",

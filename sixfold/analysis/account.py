@@ -9,11 +9,12 @@ are judged from one position.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Look, Width, looking
-from sixfold.analysis.options import Compared, seed_of
+from sixfold.analysis.options import Compared, margin_of, seed_of
 from sixfold.analysis.seats import shares_at_start
 from sixfold.players.shares import shares_of_win
 from sixfold.puzzles import Reasons
@@ -26,6 +27,7 @@ Shares = tuple[float, ...]  # of the win, by seat
 WORTH_TELLING: Final = 0.02  # share of a win
 OPTIONS: Final = 8
 POSITIONS: Final = 20_000
+MOST_ENDS: Final = 1_600  # games to the end by which points are told
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class Judged:
     exact: bool
     before: Shares
     after: Shares
+    points: float = 0.0  # lost: now, by what the next player makes and in the own next turn; in dice games to the end
     chosen_for: Reasons | None = None  # of the chosen option and of the best one, where it lost something worth telling
     best_for: Reasons | None = None
 
@@ -154,7 +157,9 @@ def judge_view(game: AnyGame, view: AnyView, move: AnyMove, effort: float, numbe
         return Judged(number, seat, written, written, 0.0, counts=False, exact=True, before=still, after=still)
     compared = Compared(look, round(way.WORK * effort), chosen)
     best, loss = compared.share(compared.best), compared.loss(chosen)
+    games = min(MOST_ENDS, round(way.WORK * effort))
     is_told = loss >= WORTH_TELLING
+    lost = points_ahead(look, compared.best, seat, games) - points_ahead(look, chosen, seat, games) if loss else 0.0
     return Judged(
         event=number,
         seat=seat,
@@ -165,9 +170,21 @@ def judge_view(game: AnyGame, view: AnyView, move: AnyMove, effort: float, numbe
         exact=all(known is not None for known in look.known),
         before=_spread(best, look.others, seat),
         after=_spread(best - loss, look.others, seat),
+        points=lost,
         chosen_for=reasons(look, chosen) if is_told else None,
         best_for=reasons(look, compared.best) if is_told else None,
     )
+
+
+def points_ahead(look: Look, number: int, seat: Seat, games: int) -> float:
+    """Return what an option makes less what others make of it, as far as the next turns can be told apart.
+
+    Where they cannot, it is the margin at the end of so many games.
+    """
+    coming = look.next_turn(number)
+    if coming is None:
+        return fmean(margin_of(final, seat) for final in look.ends(number, max(1, games)))
+    return look.now(number) + look.bonus(number) - coming.others + coming.own
 
 
 def reasons(look: Look, number: int) -> Reasons:

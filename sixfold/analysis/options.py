@@ -109,6 +109,8 @@ def view_of(position: object, seat: Seat | None) -> tuple[AnyGame, AnyView]:
         if seat not in (None, own) or not game.legal_moves(held):
             raise NotYourTurn(seat=own if seat is None else seat, turn="-")
         return game, held
+    if not isinstance(held, game.State):  # what a spectator sees, where that is not everything
+        raise NotYourTurn("referee/nothing-to-decide")
     return game, _decider_view(game, held, seat)
 
 

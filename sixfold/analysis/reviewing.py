@@ -112,6 +112,7 @@ def _decision(judged: Judged) -> dict[str, Json]:
         "move": judged.move,
         "best": judged.best,
         "loss": judged.loss,
+        "points": judged.points,
         "mark": mark_of(judged).value,
         "exact": judged.exact,
         "chosen_for": None if judged.chosen_for is None else asdict(judged.chosen_for),

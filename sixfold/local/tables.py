@@ -31,7 +31,7 @@ from sixfold.tables.commands import STALE, Asking, Change, Moment
 from sixfold.tables.entries import Logged
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import lesson_seed
-from sixfold.tables.reading import read
+from sixfold.tables.reading import id_in, read
 from sixfold.tables.replays import replayed
 from sixfold.tables.spotting import where_to_look
 from sixfold.tables.table import Table, opened_table
@@ -130,7 +130,7 @@ class Tables:
             number = getattr(message, "id", None)
             self._said(asked.line, message)
         except SixfoldError as error:
-            self._refuse(asked.line, number, error)
+            self._refuse(asked.line, id_in(asked.text) if number is None else number, error)
         return Reply()
 
     @_heard.register

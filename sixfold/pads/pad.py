@@ -197,12 +197,19 @@ def _changed(games: tuple[PadGame, ...], entry: Entry, at: int) -> tuple[PadGame
     if isinstance(entry, Tell) and entry.before is None:
         if not games:
             raise Refusal("TABLE", "pad/no-game")
-        if len(games[-1].lines) >= MOST_TELLINGS:
-            raise Refusal("TABLE", "pad/full")
+        _require_room(games[-1])
         return (*games[:-1], games[-1].folded([(entry.id, entry.telling, at)], len(games[-1].lines)))
     number, place = _found([game.tellings for game in games], entry)
+    if isinstance(entry, Tell):
+        _require_room(games[number])
     again = games[number].folded(_edited(games[number].tellings[place:], entry, at), place)
     return (*games[:number], again, *games[number + 1 :])
+
+
+def _require_room(game: PadGame) -> None:
+    """Refuse one more telling of a game that has very many. Raises Refusal."""
+    if len(game.lines) >= MOST_TELLINGS:
+        raise Refusal("TABLE", "pad/full")
 
 
 def _edited(kept: Sequence[Kept], entry: Edit, at: int) -> list[Kept]:

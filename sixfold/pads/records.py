@@ -22,6 +22,7 @@ from sixfold.rules.record import (
     Record,
     Result,
     Stopped,
+    check_deputies,
     check_result,
     check_seats,
     check_stopped,
@@ -58,6 +59,7 @@ def retold(record: Record, manner: AnyManner) -> Iterator[Step[object]]:
     """
     game = find_game(record.game)
     require_setup(game.ABOUT, len(record.players), record.options)
+    check_deputies(record)
     position, opening = manner.start(len(record.players))
     yield Step(position, opening)
     made, proven = list(opening), 0

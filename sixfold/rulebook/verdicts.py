@@ -31,7 +31,7 @@ def verdict(name: str, game: str, scores: Sequence[int], account: SeatAccount, l
     r"""Say how a game went for a seat; without scores it is not over.
 
     >>> ascii(verdict("Ada", "qwirkle", (180, 192), SeatAccount(0, 0.0, -0.6, 0.1), "en"))
-    "'Ada lost by 12 points; luck \\u221260, play +10: Ada played the better game.'"
+    "'Ada lost by 12 points; luck \\u221260%, play +10%: Ada played the better game.'"
     """
     said = load(language, "analysis")["verdict"]
     seat, result, luck, skill = account
@@ -39,8 +39,8 @@ def verdict(name: str, game: str, scores: Sequence[int], account: SeatAccount, l
     return str(
         said["account"].format(
             end=said[_end(scores, result)].format(**values),
-            luck=signed(luck),
-            skill=signed(skill),
+            luck=signed(luck, language),
+            skill=signed(skill, language),
             judgement=said[_judgement(luck, skill)].format(**values),
         )
     )
@@ -79,9 +79,25 @@ def _judgement(luck: float, skill: float) -> str:
     return "lucky" if luck > 0 else "unlucky"
 
 
-def signed(share: float) -> str:
-    """Write a change of a share of the win in hundredths: `+7`, or below nothing with a true minus."""
-    return f"{round(100 * share):+d}".replace("-", MINUS)
+def signed(share: float, language: Language) -> str:
+    """Write a change of a share of the win in per cent: `+7%`, or below nothing with a true minus."""
+    return f"{'+' if round(100 * share) >= 0 else MINUS}{percent(abs(share), language)}"
+
+
+def lost_points(game: str, lost: float, language: Language) -> str:
+    """Say what a decision lost in points, or made more where that is below 0; nothing where it is too little to say.
+
+    >>> lost_points("qwirkle", 3.4, "en").replace(MINUS, "-"), lost_points("cards", -1, "fr")
+    ('-3.4 points', '+1 Qwirkle')
+    """
+    if abs(lost) < WORTH_SAYING:
+        return ""
+    return f"{MINUS if lost > 0 else '+'}{points(game, abs(lost), language)}"
+
+
+def told_loss(game: str, loss: float, lost: float, language: Language) -> str:
+    """Say what a decision lost of the win, and then in points."""
+    return ", ".join(filter(None, (signed(-loss, language), lost_points(game, lost, language))))
 
 
 def percent(share: float, language: Language) -> str:

@@ -10,6 +10,7 @@ from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rules.catalog import find_game, games_elsewhere
 from sixfold.rules.dice import ROWS
 from sixfold.rules.pieces import COLOURS, SHAPES
+from sixfold.rules.record import Participant
 
 SECTIONS: Final = ("colours", "shapes", "shape-notes", "rows", "sides", "reasons", "table", "levels", "bots", "page")
 
@@ -52,6 +53,12 @@ def listed(parts: Iterable[str], language: Language) -> str:
     return pattern.format(first=", ".join(first), last=last) if first else last
 
 
+def labelled(label: str, value: object, language: Language) -> str:
+    """Say what something is, after its name: `Accuracy: 99`."""
+    pattern: str = load(language, "words")["patterns"]["label"]
+    return pattern.format(label=label, value=value)
+
+
 def counted(forms: Sequence[str], number: int, language: Language) -> str:
     """Say a number of something, by the form for one or the form for many: `1 point`, `2 points`."""
     is_one = abs(number) < 2 if language == "fr" else abs(number) == 1  # French: 0 point
@@ -63,9 +70,13 @@ def bot_name(level: str, language: Language) -> str:
     return word("bots", "level", language).format(level=words("levels", language).get(level, level))
 
 
-def player_called(name: str, kind: str, language: Language) -> str:
-    """Say how a player of a record is called: the level of a bot is told in words."""
-    return bot_called(name, language) if kind == "bot" else name
+def players_called(players: Iterable[Participant], language: Language) -> tuple[str, ...]:
+    """Say how the players of a record are called: the level of a bot is told in words, and namesakes are numbered."""
+    names = [bot_called(each.name, language) if each.kind == "bot" else each.name for each in players]
+    so_far = [names[: seat + 1].count(name) for seat, name in enumerate(names)]
+    return tuple(
+        f"{name} {number}" if names.count(name) > 1 else name for name, number in zip(names, so_far, strict=True)
+    )
 
 
 def bot_called(written: str, language: Language) -> str:

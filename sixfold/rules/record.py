@@ -216,7 +216,7 @@ def replay(record: Record) -> Iterator[AnyStep]:
     if record.pad is not None:
         raise FalseRecord("FORMAT", "record/kept-on-a-pad")
     state = record.opening
-    _check_deputies(record)
+    check_deputies(record)
     if record.stopped is not None:
         check_seats(record.stopped, len(record.players))
     proven = read = 0  # beyond the proven events only choices that are shown together can have been read
@@ -303,8 +303,8 @@ def check_result(record: Record, outcome: Outcome | None) -> None:
         raise FalseRecord("SCORE", "record/false-result", due=_text(due), found=_text(found))
 
 
-def _check_deputies(record: Record) -> None:
-    """Refuse a bot that stood in from an event on which its seat did not decide."""
+def check_deputies(record: Record) -> None:
+    """Refuse a bot that stood in from an event on which its seat did not decide. Raises FalseRecord."""
     for seat, player in enumerate(record.players):
         if player.bot is not None:
             number = player.bot.from_

@@ -10,6 +10,7 @@ from ipaddress import ip_network
 from typing import NamedTuple
 
 from sqlalchemy import Connection, Executable, Select, Table, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
 
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.server import schema, store
@@ -102,10 +103,9 @@ class Operator(NamedTuple):
 
         def job(connection: Connection) -> str:
             person = _person(connection, who)
-            rename_everywhere(connection, person.id, shown)
+            rename_everywhere(connection, person.id, shown, store.tables_naming(person.id)(connection))
             if person.account is not None:
-                values = {"account": shown, "account_key": key_of(shown), "account_looks": looks_of(shown)}
-                connection.execute(update(schema.people).where(schema.people.c.id == person.id).values(values))
+                _rename_account(connection, person.id, shown)
             store.notify(connection, f"{store.PERSON} {person.id}")
             return f"{person.id} is {shown}"
 
@@ -116,7 +116,7 @@ class Operator(NamedTuple):
 
         def job(connection: Connection) -> str:
             person = _person(connection, who)
-            delete_person(person.id)(connection)
+            delete_person(person.id, store.tables_naming(person.id)(connection))(connection)
             store.notify(connection, f"{store.PERSON} {person.id}")
             return f"{person.id} is forgotten"
 
@@ -174,6 +174,15 @@ def _person(connection: Connection, who: str) -> messages.Person:
     if found is None:
         raise Refusal("TABLE", "people/nobody", name=who)
     return messages.Person(id=found.id, name=found.name, account=found.account)
+
+
+def _rename_account(connection: Connection, person: str, name: str) -> None:
+    """Let someone log in with another name. Raises Refusal where it, or one that looks like it, is another's."""
+    values = {"account": name, "account_key": key_of(name), "account_looks": looks_of(name)}
+    try:
+        connection.execute(update(schema.people).where(schema.people.c.id == person).values(values))
+    except IntegrityError:
+        raise Refusal("TABLE", "people/name-taken", name=name) from None
 
 
 def _ratings_now() -> Select[tuple[str]]:

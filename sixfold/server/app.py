@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache, partial
+from http import HTTPStatus
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
@@ -41,6 +42,7 @@ from sixfold.server.routes import (
     puzzles,
     referee,
     reference,
+    reviews,
     rulebook,
     tables,
 )
@@ -52,6 +54,7 @@ from sixfold.tables import presenters
 LOGGER = logging.getLogger("sixfold.server")
 TIDY_S = 60.0  # between two looks for tables that nobody uses
 COLLECT_S = 600.0  # between two full collections of garbage
+ROUTES = (health, people, push, games, reviews, tables, pads, puzzles, referee, rulebook, reference, live, client)
 PRUNE_S = 24 * 3600.0  # between two looks for old games
 NEVER = float("-inf")
 FIRST_LOOK_MS = BOT_GRACE_MS + STEP_MS  # what the last process wrote may lie so far ahead of the last beat
@@ -76,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for routes in (health, people, push, games, tables, pads, puzzles, referee, rulebook, reference, live, client):
+    for routes in ROUTES:
         app.include_router(routes.router)
     app.openapi = cache(partial(describe, app))  # type: ignore[method-assign]  # FastAPI's way to change it
     app.state.client = client.client_folder()
@@ -101,7 +104,8 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
     await hub.read_bans()
     limiter, names = Limiter(), Names.known(settings.public_names, settings.origins)
     work = Work(limiter, settings.limits.work_a_minute)
-    context = Context(settings, names, hub, People(store), limiter, work, Judges(work), Photos(work), metrics, hub.pads)
+    judges = Judges(work, Work(limiter, settings.limits.reviews_a_minute, "reviews"))
+    context = Context(settings, names, hub, People(store), limiter, work, judges, Photos(work), metrics, hub.pads)
     notices = None if store.is_sqlite else Notices(settings.database, hub.heard, hub.refresh_all)
     sweeping = asyncio.create_task(sweep(hub, settings))
     try:
@@ -173,8 +177,10 @@ async def refuse_shape(request: Request, error: Exception) -> JSONResponse:
 
 
 async def refuse_address(request: Request, error: Exception) -> JSONResponse:
-    """Answer a request for an address or a method that does not exist, or a body that is no JSON."""
+    """Answer a request for an address or a method that does not exist, or with a body that cannot be read at all."""
     assert isinstance(error, HTTPException), "registered for these"
+    if error.status_code == HTTPStatus.BAD_REQUEST:
+        return await refuse(request, InvalidNotation("format/message", field="body", why=error.detail))
     answer = await refuse(request, Refusal("TABLE", "wire/no-such-address"))
     answer.status_code = error.status_code
     return answer

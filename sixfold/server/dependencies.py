@@ -1,6 +1,7 @@
 """What every route shares: the hub, the people, the limits, and who is asking."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -12,7 +13,7 @@ from starlette.requests import HTTPConnection
 from sixfold.rulebook import LANGUAGES, Language
 from sixfold.rules.errors import Refusal
 from sixfold.server.hub import Hub
-from sixfold.server.judging import Answer, Judges
+from sixfold.server.judging import Answer, Asked, Judges
 from sixfold.server.limits import Limiter, Work, subscriber
 from sixfold.server.metrics import Metrics
 from sixfold.server.names import Names
@@ -23,6 +24,8 @@ from sixfold.server.rooms import Room
 from sixfold.server.settings import Settings
 from sixfold.tables import messages
 
+POSITIONS = ("positions", 2, 60)  # an address may ask about: so many a second, and at once
+RECORDS = ("records", 0.5, 20)  # the same
 PRESSED_S = 5.0  # until a table that nobody listens to leaves the memory, where there is no room for another
 
 
@@ -57,6 +60,10 @@ class Context:
         if len(rooms) >= limits.open_tables:
             raise Refusal("TABLE", "limit/tables")
 
+    def slow_down(self, address: str, kind: str, a_second: float, burst: float) -> None:
+        """Count what comes from an address. Raises Refusal where it comes too often."""
+        self.limiter.require(kind, address, a_second, burst)
+
     def require_command(self, command: messages.Command, person: str | None, address: str) -> None:
         """Count what must not be done too often. Raises Refusal where it was, and for the words of the silenced."""
         if person is None:
@@ -80,15 +87,22 @@ def address_of(connection: HTTPConnection) -> str:
     return subscriber(connection.client.host) if connection.client else "unknown"
 
 
-async def find_room(key: str, server: Context, connection: HTTPConnection) -> Room:
-    """Return the table with this id or code. Raises Refusal, the sooner the more often an address has guessed."""
-    most, address = server.settings.limits.guesses_a_minute, address_of(connection)
+@contextmanager
+def guessing(server: Context, address: str) -> Iterator[None]:
+    """Let someone look for something by its id or code. Raises Refusal where this address has guessed too often."""
+    most = server.settings.limits.guesses_a_minute
     server.limiter.require_any("guesses", address, most / 60, most)
     try:
-        return await server.hub.rooms.find(key)
+        yield
     except Refusal:
         server.limiter.charge("guesses", address, 1, most / 60, most)
         raise
+
+
+async def find_room(key: str, server: Context, connection: HTTPConnection) -> Room:
+    """Return the table with this id or code. Raises Refusal, the sooner the more often an address has guessed."""
+    with guessing(server, address_of(connection)):
+        return await server.hub.rooms.find(key)
 
 
 BEARER = HTTPBearer(auto_error=False, description="The token that POST /api/people answered with.")
@@ -157,6 +171,35 @@ Someone = Annotated[messages.Person | None, Depends(someone)]
 Me = Annotated[messages.Person, Depends(person)]
 Token = Annotated[str | None, Depends(token_of)]
 Tongue = Annotated[Language, Depends(_language)]
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Whoever asks for something that takes work: it is counted to them, and told in their language."""
+
+    server: Context
+    person: str | None
+    address: str
+    language: Language
+
+    def slow_down(self, kind: str, a_second: float, burst: float) -> None:
+        """Count what comes from this address. Raises Refusal where it comes too often."""
+        self.server.slow_down(self.address, kind, a_second, burst)
+
+    async def answer(self, asked: Asked) -> Answer:
+        """Let a process judge this. Raises Refusal where somebody asks for too much."""
+        return await self.server.judges.answer(asked, self.address, self.person)
+
+    async def judged(self, asked: Asked) -> Response:
+        """Send on what a process says to this. Raises as `answer` does."""
+        return given(await self.answer(asked))
+
+
+async def _asker(server: Server, me: Someone, address: Address, language: Tongue) -> Asker:
+    return Asker(server, id_of(me), address, language)
+
+
+Asking = Annotated[Asker, Depends(_asker)]
 
 
 def given(answer: Answer) -> Response:

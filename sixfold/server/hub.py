@@ -104,13 +104,13 @@ class Hub:
             self._refresh(room)
 
     async def look_again_at(self, person: str) -> None:
-        """Close sockets whose token ended, and read tables again where this person sits: their name may be another."""
+        """Close sockets whose token ended, and read tables again that name this person: their name may be another."""
         await self.read_bans()
         for room in self.rooms:
             for listener in tuple(room.listeners):
                 if listener.person == person and not await self._is_known(listener.token):
                     listener.dismiss()
-            if room.table.seat_of(person) is not None:
+            if room.table.seat_of(person) is not None or room.has_heard(person):
                 async with room.lock:
                     await self.rooms.read_again(room)
 
@@ -119,7 +119,7 @@ class Hub:
         await self.bans.read(self.clock())
         for room in self.rooms:
             for listener in tuple(room.listeners):
-                if self.bans.is_out(listener.person):
+                if self.bans.is_out(listener.person) or self.bans.is_out(listener.address):
                     listener.dismiss()
 
     async def _is_known(self, token: str | None) -> bool:

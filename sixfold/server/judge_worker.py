@@ -105,12 +105,17 @@ def _coach(question: Question) -> messages.Coached:
     return reviews.coached(question["game"], view, question["position"], question["move"], question["language"])
 
 
+def _judged_part(question: Question) -> reviews.JudgedPart:
+    return reviews.judged_part(_record(question), question["part"])
+
+
 def _review_part(question: Question) -> messages.ReviewPart:
-    return reviews.review_part(_record(question), question["part"], question["language"])
+    judged = reviews.JudgedPart.model_validate_json(question["judged"])
+    return reviews.review_part(_record(question), judged, question["language"])
 
 
 def _review(question: Question) -> messages.Review:
-    parts = [messages.ReviewPart.model_validate_json(part) for part in question["parts"]]
+    parts = [reviews.JudgedPart.model_validate_json(part) for part in question["parts"]]
     return reviews.review(_record(question), parts, question["language"])
 
 
@@ -119,8 +124,14 @@ def _record(question: Question) -> Record:
 
 
 Kinds: TypeAlias = dict[str, Callable[[Question], Model]]
-JUDGING: Final[Kinds] = {"replay": _replay, "position": _position, "referee": _referee, "review": _review}
-THINKING: Final[Kinds] = {"advice": _advice, "analyse": _analyse, "coach": _coach, "review part": _review_part}
+JUDGING: Final[Kinds] = {
+    "replay": _replay,
+    "position": _position,
+    "referee": _referee,
+    "review part": _review_part,
+    "review": _review,
+}
+THINKING: Final[Kinds] = {"advice": _advice, "analyse": _analyse, "coach": _coach, "judged part": _judged_part}
 
 if __name__ == "__main__":
     main()

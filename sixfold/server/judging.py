@@ -4,10 +4,11 @@ import asyncio
 import hashlib
 import json
 import sys
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from http import HTTPStatus
 from typing import Final, Protocol
 
 from sixfold.rulebook import Language
@@ -24,6 +25,12 @@ WORKERS: Final = 2
 LATEST_S: Final = 60.0  # until a process is given up; it limits its own work to much less
 MOST_BYTES: Final = 8_000_000  # of one answer
 KEPT_BYTES: Final = 32_000_000  # of all that are kept
+MOST_OF_A_PERSON: Final = 20  # questions that are not answered yet: each holds its record in the memory
+MOST_FROM_AN_ADDRESS: Final = 100  # the same; a school or a club shares one address
+
+TELLING: Final = ("review part", "review")  # kinds of answers that put into words what was judged: never too much
+REVIEWING: Final = ("judged part", *TELLING)  # kinds that are counted apart, as a review takes much at once
+WORDLESS: Final = ("judged part",)  # kinds of answers that are the same in every language, unless they are refusals
 
 Question = Mapping[str, object]
 
@@ -134,8 +141,8 @@ class Coach:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewPart:
-    """Some decisions of a game that is over."""
+class JudgedPart:
+    """Some decisions of a game that is over, without words; the language is that of a refusal."""
 
     record: bytes
     part: int
@@ -145,7 +152,22 @@ class ReviewPart:
     def question(self) -> Question:
         """What a process is asked."""
         record = self.record.decode("latin-1")
-        return {"kind": "review part", "record": record, "part": self.part, "language": self.language}
+        return {"kind": "judged part", "record": record, "part": self.part, "language": self.language}
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPart:
+    """The same decisions in words, as they were judged."""
+
+    record: bytes
+    judged: str
+    language: Language
+
+    @property
+    def question(self) -> Question:
+        """What a process is asked."""
+        record = self.record.decode("latin-1")
+        return {"kind": "review part", "record": record, "judged": self.judged, "language": self.language}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,47 +193,75 @@ class Answer:
     text: bytes
 
 
+def _key(question: Question) -> bytes:
+    """Return what equal answers have in common."""
+    if question["kind"] in WORDLESS:
+        question = {name: value for name, value in question.items() if name != "language"}
+    return hashlib.sha256(json.dumps(question).encode()).digest()
+
+
 class Judges:
     """Processes that judge, never on the event loop; the latest answers are kept."""
 
-    def __init__(self, work: Work, command: Sequence[str] = COMMAND) -> None:
-        self._work = work
+    def __init__(self, work: Work, reviewing: Work, command: Sequence[str] = COMMAND) -> None:
+        self._work, self._reviewing = work, reviewing
         self._workers = [Worker(command, MOST_BYTES) for _ in range(WORKERS)]
         self._queue = FairQueue(self._workers, 1)
         self._kept: OrderedDict[bytes, Answer] = OrderedDict()
         self._size = 0
         self._making: dict[bytes, asyncio.Task[Answer]] = {}
+        self._asked: Counter[str] = Counter()  # by person and by address: what is not answered yet
 
     async def answer(self, asked: Asked, address: str, person: str | None) -> Answer:
         """Return what was asked for, or why there is none. Raises Refusal where somebody asks for too much."""
         question = asked.question
-        key = hashlib.sha256(json.dumps(question).encode()).digest()
+        key = _key(question)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._making:
-            self._work.require(address, person)
+            if question["kind"] not in TELLING:
+                self._counting(question).require(address, person)
+            self._require_room(address, person)
             making = self._making[key] = asyncio.create_task(self._made(question, address, person))
-            making.add_done_callback(partial(self._keep, key))
+            self._asked.update(filter(None, (address, person)))
+            making.add_done_callback(partial(self._keep, key, question["kind"] in WORDLESS))
+            making.add_done_callback(lambda _: self._forget(address, person))
         return await asyncio.shield(self._making[key])
+
+    def _require_room(self, address: str, person: str | None) -> None:
+        """Refuse whoever has asked much and was not answered yet: only answers count as work. Raises Refusal."""
+        is_full = self._asked[address] >= MOST_FROM_AN_ADDRESS
+        if is_full or (person is not None and self._asked[person] >= MOST_OF_A_PERSON):
+            raise Refusal("TABLE", "limit/too-often")
+
+    def _counting(self, question: Question) -> Work:
+        return self._reviewing if question["kind"] in REVIEWING else self._work
+
+    def _forget(self, *who: str | None) -> None:
+        self._asked.subtract(filter(None, who))
+        self._asked = +self._asked  # without those who wait for nothing
 
     async def _made(self, question: Question, address: str, person: str | None) -> Answer:
         try:
             async with self._queue.lent(person or address) as worker:
                 line = await worker.ask(question, LATEST_S)
         except ProcessFailed:
-            self._work.charge(LATEST_S, address, person)
+            self._counting(question).charge(LATEST_S, address, person)
             raise Refusal("TABLE", "limit/too-much-work") from None
         head, _, text = line.rstrip(b"\n").partition(b"\t")
         told = json.loads(head)
-        self._work.charge(told["work_s"], address, person)
+        self._counting(question).charge(told["work_s"], address, person)
         return Answer(told["status"], text)
 
-    def _keep(self, key: bytes, made: asyncio.Task[Answer]) -> None:
+    def _keep(self, key: bytes, is_wordless: bool, made: asyncio.Task[Answer]) -> None:  # noqa: FBT001
         del self._making[key]
         if made.cancelled() or made.exception() is not None:
             return
-        answer = self._kept[key] = made.result()
+        answer = made.result()
+        if is_wordless and answer.status != HTTPStatus.OK:
+            return  # it is told in the language of whoever asked
+        self._kept[key] = answer
         self._size += len(answer.text)
         while self._size > KEPT_BYTES and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)

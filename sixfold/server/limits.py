@@ -60,10 +60,10 @@ class Limiter:
         return min(burst, left + (now - at) * a_second)
 
     @contextmanager
-    def held(self, kind: str, who: str, most: int) -> Iterator[None]:
-        """Count something that stays open for as long as the block runs. Raises Refusal where there are too many."""
+    def held(self, kind: str, who: str, most: int, refusal: Refusal) -> Iterator[None]:
+        """Count something that stays open for as long as the block runs. Raises `refusal` where there are too many."""
         if self._held[kind, who] >= most:
-            raise Refusal("TABLE", "limit/sockets")
+            raise refusal
         self._held[kind, who] += 1
         try:
             yield
@@ -74,20 +74,20 @@ class Limiter:
 
 
 class Work:
-    """How long the server may work for one person and for one address: seconds of a processor a minute."""
+    """How long the server may do a kind of work for one person and for one address: seconds of a processor a minute."""
 
-    def __init__(self, limiter: Limiter, a_minute: float) -> None:
-        self._limiter, self._a_second, self._most = limiter, a_minute / 60, a_minute
+    def __init__(self, limiter: Limiter, a_minute: float, kind: str = "work") -> None:
+        self._limiter, self._kind, self._a_second, self._most = limiter, kind, a_minute / 60, a_minute
 
     def require(self, *who: str | None) -> None:
         """Refuse where one of them has had all there is for now. Raises Refusal."""
         for each in filter(None, who):
-            self._limiter.require_any("work", each, self._a_second, self._most)
+            self._limiter.require_any(self._kind, each, self._a_second, self._most)
 
     def charge(self, seconds: float, *who: str | None) -> None:
         """Count what something cost them."""
         for each in filter(None, who):
-            self._limiter.charge("work", each, seconds, self._a_second, self._most)
+            self._limiter.charge(self._kind, each, seconds, self._a_second, self._most)
 
     async def done(self, work: Callable[[], T], *who: str | None) -> T:
         """Compute this beside the loop, so that nobody waits for it, and count how long it took. Raises Refusal."""

@@ -38,6 +38,13 @@ HEADERS = {
 }
 
 
+TO_FRIENDS = {  # what pages of other sites may do that the operator allows (CORS); tokens come in a header, no cookies
+    "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
+    "access-control-allow-headers": "authorization, content-type",
+    "access-control-max-age": "600",
+}
+
+
 class Guard:
     """Stands before all routes. Sockets pass: they have their own limits."""
 
@@ -51,11 +58,12 @@ class Guard:
             return
         began, status = time.perf_counter(), [500]
         server: Context = scope["app"].state.context
+        friend = server.names.friend(HTTPConnection(scope))
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status[0] = message["status"]
-                _add_headers(message, scope["path"])
+                _add_headers(message, scope["path"], friend)
             await send(message)
 
         try:
@@ -73,7 +81,8 @@ class Guard:
                 _require_names(connection, scope["method"], server)
                 if scope["path"] == PHOTOS:
                     most = limits.photo_bytes
-                    held.enter_context(server.limiter.held("photos", address, limits.photos_an_address))
+                    too_many = Refusal("TABLE", "limit/too-often")
+                    held.enter_context(server.limiter.held("photos", address, limits.photos_an_address, too_many))
                 async with asyncio.timeout(BODY_S):
                     body = await _body(receive, most)
             except TimeoutError:
@@ -84,7 +93,9 @@ class Guard:
                 refusal = JSONResponse({"problem": problem.model_dump()}, status_of(error))
                 await refusal(scope, receive, send)
                 return
-            if body is not None:
+            if scope["method"] == "OPTIONS" and server.names.friend(connection) is not None:
+                await Response(status_code=204, headers=TO_FRIENDS)(scope, receive, send)
+            elif body is not None:
                 await self.app(scope, _replayed(body, receive), send)
 
 
@@ -121,8 +132,11 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
     return receive_again
 
 
-def _add_headers(message: Message, path: str) -> None:
+def _add_headers(message: Message, path: str, friend: str | None) -> None:
     headers = MutableHeaders(scope=message)
+    if friend is not None:
+        headers["access-control-allow-origin"] = friend
+        headers.add_vary_header("origin")
     for name, value in HEADERS.items():
         headers[name] = value
     if WASM_WORKER.fullmatch(path):

@@ -40,6 +40,11 @@ class Names:
             return True
         return _netloc(origin) == connection.headers.get("host", "").lower()
 
+    def friend(self, connection: HTTPConnection) -> str | None:
+        """Return the other site whose page asks, if it may talk to us: browsers want to hear so."""
+        origin = connection.headers.get("origin")
+        return origin if origin in self.origins else None
+
     def _is_ours(self, name: str | None) -> bool:
         return name is not None and (name in self.hosts or _is_address(name))
 

@@ -13,7 +13,7 @@ from sixfold.rules.errors import Refusal
 from sixfold.server import pad_store
 from sixfold.server.pad_store import PadRow
 from sixfold.server.rooms import new_code, new_id
-from sixfold.server.store import Conflict, Store
+from sixfold.server.store import Conflict, Store, is_key
 from sixfold.server.waiting import Waiters
 
 Judged = Callable[[Callable[[], Pad]], Awaitable[Pad]]  # computes, and counts what it took
@@ -64,7 +64,7 @@ class Pads:
 
     async def find(self, code: str) -> OpenPad:
         """Return the pad with this code. Raises Refusal."""
-        if not (code.isascii() and code.isalnum()):
+        if not is_key(code):
             raise Refusal("TABLE", "pad/unknown")
         found = self._open.get(code)
         if found is None:

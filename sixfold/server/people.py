@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TypeVar
@@ -109,7 +109,7 @@ class People:
 
     async def page_of(self, asked: str, by: messages.Person | None) -> messages.Profile:
         """Return someone's page, to themselves or where they show it to everyone. Raises Refusal."""
-        found = await self.store.read(_find_shown(asked))
+        found = await self.store.read(_find_shown(asked)) if store.is_key(asked) else None
         is_own = by is not None and by.id == asked
         if found is None or not (found[1] or is_own):
             raise Refusal("TABLE", "people/no-page")
@@ -160,7 +160,8 @@ class People:
         """Forget a person: their games stay, without their name. Raises Refusal."""
         if person.account is not None:
             await self._require_password(person, password or "")
-        await self.store.write(_and_tell(person.id, delete_person(person.id)))
+        named = await self.store.read(store.tables_naming(person.id))  # while others write
+        await self.store.write(_and_tell(person.id, delete_person(person.id, named)))
 
     async def _require_password(self, person: messages.Person, password: str) -> None:
         found = await self.store.read(_find_account(key_of(person.account or "")))
@@ -218,11 +219,14 @@ def _and_tell(person: str, *jobs: Job[None]) -> Job[None]:
     return together
 
 
-def delete_person(person: str) -> Job[None]:
-    """Return the job that takes a person's name out of everything, and lets nobody come back as them."""
+def delete_person(person: str, named: Iterable[str]) -> Job[None]:
+    """Return the job that takes a person's name out of everything, and lets nobody come back as them.
+
+    `named` are the tables whose logs name them.
+    """
 
     def job(connection: Connection) -> None:
-        rename_everywhere(connection, person, GONE)
+        rename_everywhere(connection, person, GONE, named)
         nothing = {"account": None, "account_key": None, "account_looks": None, "password": None, "shown": False}
         connection.execute(update(schema.people).where(schema.people.c.id == person).values(nothing))
         for rows in (schema.tokens, schema.subscriptions, schema.ratings, schema.results, schema.pad_keepers):
@@ -231,11 +235,11 @@ def delete_person(person: str) -> Job[None]:
     return job
 
 
-def rename_everywhere(connection: Connection, person: str, name: str) -> None:
-    """Give someone another name, also at the tables where they sat."""
+def rename_everywhere(connection: Connection, person: str, name: str, named: Iterable[str]) -> None:
+    """Give someone another name, also in the logs of these tables and of those where they sit."""
     connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
     sat = select(schema.sitters.c.table_id).where(schema.sitters.c.person == person)
-    for table_id in connection.execute(sat).scalars().all():
+    for table_id in sorted({*named, *connection.execute(sat).scalars()}):
         store.rename_at(connection, table_id, person, name)
 
 

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -80,7 +80,7 @@ class Push:
     async def subscribe(self, person: str, token: str, wish: messages.PushWish, now: int) -> None:
         """Tell this browser from now on, as long as it stays logged in. Raises InvalidNotation."""
         if not self._is_service(wish.endpoint):
-            raise InvalidNotation("format/push-service", host=urlsplit(wish.endpoint).netloc[:80])
+            raise InvalidNotation("format/push-service", host=_parts(wish.endpoint).netloc[:80])
         try:
             _encrypted(b"", Subscription(**wish.model_dump()))
         except ValueError:
@@ -142,11 +142,19 @@ class Push:
 
     def _is_service(self, endpoint: str) -> bool:
         """Tell whether this is a push service: anything else could be a machine that only we can reach."""
-        parts = urlsplit(endpoint)
+        parts = _parts(endpoint)
         if parts.netloc in self._settings.services:
             return parts.scheme == ("http" if (parts.hostname or "") == "127.0.0.1" else "https")
         host = parts.netloc
         return parts.scheme == "https" and any(host == each or host.endswith(f".{each}") for each in SERVICES)
+
+
+def _parts(endpoint: str) -> SplitResult:
+    """Return the parts of an address; of one that is none, no parts."""
+    try:
+        return urlsplit(endpoint)
+    except ValueError:
+        return urlsplit("")
 
 
 def _house_key(file: Path) -> Any:

@@ -57,13 +57,13 @@ def _share(own: Rank, other: Rank) -> float:
 
 def rate(connection: Connection, table_id: str, table: Table, ended: Ended, at: int) -> None:
     """Write the ratings that this game moves."""
-    seats = [seat for seat, holder in enumerate(table.holders) if holder.account]
-    accounts = [table.holders[seat].person or "" for seat in seats]
-    apart = _too_often(connection, accounts, table.opened.game, at)
-    everyone_apart = len(apart) == len(accounts) * (len(accounts) - 1) // 2
-    if not table.rated or everyone_apart or not counts(table, seats, ended):
+    game, seats = table.opened.game, [seat for seat, holder in enumerate(table.holders) if holder.account]
+    if not table.rated or not counts(table, seats, ended):
         return
-    game = table.opened.game
+    accounts = [table.holders[seat].person or "" for seat in seats]
+    apart = _too_often(connection, accounts, game, at)
+    if len(apart) == len(accounts) * (len(accounts) - 1) // 2:  # everyone of everyone
+        return
     places = [rank(table, seat, ended) for seat in seats]
     before = [_latest(connection, person, game) for person in accounts]
     points = moved([latest.points for latest in before], places, apart)

@@ -10,8 +10,8 @@ from sixfold import analysis
 from sixfold.analysis.account import Step, steps_of
 from sixfold.analysis.options import view_of
 from sixfold.pads.stand_ins import with_stand_ins
-from sixfold.rulebook import Language, Reader, player_called, tell
-from sixfold.rulebook.verdicts import SeatAccount, kind_name, likeness, verdict, why
+from sixfold.rulebook import Language, Reader, players_called, tell
+from sixfold.rulebook.verdicts import SeatAccount, kind_name, likeness, lost_points, verdict, why
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, AnyView, Seat
 from sixfold.rules.errors import NotYourTurn, Refusal
@@ -20,12 +20,13 @@ from sixfold.rules.positions import format_position, game_of, has_notation, pars
 from sixfold.rules.record import Record
 from sixfold.tables import messages
 from sixfold.tables.looking import seen_by_decider
+from sixfold.tables.model import Model
 from sixfold.tables.puzzling import move_told
 from sixfold.tables.replays import MOST_EVENTS
 from sixfold.tables.spotting import told_apart
 
 FIRST_PART: Final = 2  # decisions that are judged first, so that something is soon to be seen
-PART: Final = 8  # that are judged at once then
+PART: Final = 8  # that are judged at once then; kept reviews are cut like this, so another cut has to forget them
 EFFORT: Final = 0.4
 ADVICE_EFFORT: Final = 1.0
 COACH_EFFORT: Final = 0.2
@@ -99,19 +100,36 @@ def coached(game: str, view: AnyView, position: int, text: str, language: Langua
     )
 
 
-def review_part(record: Record, part: int, language: Language) -> messages.ReviewPart:
+class JudgedPart(Model):
+    """Some decisions of a game, from number `first` on, of `total`: as they were judged, in no language."""
+
+    first: int
+    total: int
+    decisions: tuple[analysis.Judged, ...]
+
+
+def judged_part(record: Record, part: int) -> JudgedPart:
     """Judge some decisions of a game. Raises what `replay` raises."""
     if len(record.events) > MOST_EVENTS:
         raise Refusal("TABLE", "limit/too-big")
     first, count = (0, FIRST_PART) if part == 0 else (FIRST_PART + PART * (part - 1), PART)
-    judged = analysis.judged_part(record, first, count, EFFORT)
-    return messages.ReviewPart(
+    return JudgedPart(
         first=first,
         total=sum(isinstance(event, Move) for event in record.events),
-        decisions=tuple(
-            _decision(record, each, position, language)
-            for each, position in zip(judged, _positions(record, first, len(judged)), strict=True)
-        ),
+        decisions=tuple(analysis.judged_part(record, first, count, EFFORT)),
+    )
+
+
+def review_part(record: Record, part: JudgedPart, language: Language) -> messages.ReviewPart:
+    """Tell what was judged. Raises what `replay` raises."""
+    return messages.ReviewPart(first=part.first, total=part.total, decisions=_told_of(record, part, language))
+
+
+def _told_of(record: Record, part: JudgedPart, language: Language) -> tuple[messages.ReviewedDecision, ...]:
+    positions = _positions(record, part.first, len(part.decisions))
+    return tuple(
+        _decision(record, judged, position, language)
+        for judged, position in zip(part.decisions, positions, strict=True)
     )
 
 
@@ -128,7 +146,7 @@ def _decision(
     record: Record, judged: analysis.Judged, position: str | None, language: Language
 ) -> messages.ReviewedDecision:
     chosen, best = judged.chosen_for, judged.best_for
-    names = tuple(player_called(player.name, player.kind, language) for player in record.players)
+    names = players_called(record.players, language)
     reader = Reader(record.game, names)
     return messages.ReviewedDecision(
         event=judged.event,
@@ -140,6 +158,8 @@ def _decision(
         exact=judged.exact,
         before=judged.before,
         after=judged.after,
+        points=judged.points,
+        points_told=lost_points(record.game, judged.points, language) or None,
         why=None if chosen is None or best is None else why(record.game, asdict(chosen), asdict(best), language),
         position=None if chosen is None else position,
         told=None if chosen is None else _move_told(judged.seat, judged.move, chosen.now, reader, language),
@@ -152,19 +172,21 @@ def _move_told(seat: Seat, move: str, points: float, reader: Reader, language: L
     return tell(Move(seat, move, points=round(points) or None), reader, language)
 
 
-def review(record: Record, parts: Sequence[messages.ReviewPart], language: Language) -> messages.Review:
+def review(record: Record, parts: Sequence[JudgedPart], language: Language) -> messages.Review:
     """Put the parts of a review together. Raises what `replay` raises."""
-    decisions = {each.event: each for part in parts for each in part.decisions}
+    decisions = tuple(judged for part in parts for judged in part.decisions)
+    whole = JudgedPart(first=0, total=len(decisions), decisions=decisions)
+    by_event = {judged.event: judged for judged in decisions}
 
-    def judged(_game: AnyGame, step: Step) -> analysis.Judged:
-        return _judged(decisions[step.number])
+    def judging(_game: AnyGame, step: Step) -> analysis.Judged:
+        return by_event[step.number]
 
-    found = analysis.reviewed(record, judged)
-    names = tuple(player_called(player.name, player.kind, language) for player in record.players)
+    found = analysis.reviewed(record, judging)
+    names = players_called(record.players, language)
     return messages.Review(
         game=record.game,
         seats=tuple(_seat(found, seat, names[seat], language) for seat in range(len(names))),
-        decisions=tuple(decisions.values()),
+        decisions=_told_of(record, whole, language),
         course=tuple(
             messages.ReviewLeg(event=event, shares=shares, luck=by_luck)
             for event, shares, by_luck in analysis.legs(found.account)
@@ -173,11 +195,6 @@ def review(record: Record, parts: Sequence[messages.ReviewPart], language: Langu
             messages.ReviewTurn(**asdict(point), named=kind_name(point.kind, language)) for point in found.turning
         ),
     )
-
-
-def _judged(told: messages.ReviewedDecision) -> analysis.Judged:
-    values = told.model_dump(exclude={"mark", "why", "position", "told", "best_told"})
-    return analysis.Judged(**values, counts=told.mark != "forced")
 
 
 def _seat(found: analysis.Review, seat: int, name: str, language: Language) -> messages.ReviewedSeat:

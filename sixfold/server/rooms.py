@@ -18,7 +18,7 @@ from sixfold.server.store import Store, TableRow
 from sixfold.server.waiting import Waiters
 from sixfold.tables import messages
 from sixfold.tables.commands import Change
-from sixfold.tables.entries import Logged
+from sixfold.tables.entries import Logged, Said, Sat
 from sixfold.tables.table import Table, opened_table
 
 KEPT_ENTRIES = 64  # of each open table, for clients that come back soon
@@ -43,6 +43,7 @@ def new_code() -> str:
 class Listener(Protocol):
     """Someone who is told what happens at a table."""
 
+    address: str
     person: str | None
     token: str | None
     language: Language
@@ -92,6 +93,11 @@ class Room:
         thinking = self.bots is not None and not self.bots.done()
         return bool(self.listeners or self.waiting or self.lock.locked() or thinking)
 
+    def has_heard(self, person: str) -> bool:
+        """Tell whether this person sat down or spoke here not long ago."""
+        named = (logged.entry for logged in self.recent)
+        return any(isinstance(entry, Sat | Said) and entry.person == person for entry in named)
+
     async def beyond(self, number: int, wait_s: float) -> None:
         """Wait until the table has entries after this number, but not longer than so."""
         await self.waiting.until(lambda: self.table.number > number, wait_s)
@@ -135,7 +141,7 @@ class Rooms:
 
     async def find(self, key: str) -> Room:
         """Return the table with this id or code. Raises Refusal."""
-        if not (key.isascii() and key.isalnum()):  # PostgreSQL does not even read some of what no key can be
+        if not store.is_key(key):
             raise Refusal("TABLE", "table/unknown")
         room = self._known(key)
         if room is None:

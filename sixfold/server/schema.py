@@ -1,4 +1,4 @@
-"""The tables of the database. `entries` and `pad_entries` are the truth; the rest only helps to find it."""
+"""The tables of the database. `entries` and `pad_entries` are the truth; the rest helps to find it, or follows."""
 
 from sqlalchemy import (
     BigInteger,
@@ -116,6 +116,15 @@ results = Table(
     Column("best_turn", Integer),  # NULL: this game scores no turns
     Column("qwirkles", Integer, nullable=False),
     Column("locks", Integer, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("part", Integer, primary_key=True, autoincrement=False),
+    Column("of", String(64), nullable=False),  # SHA-256 of the events that were judged
+    Column("body", Text, nullable=False),
 )
 
 pads = Table(

@@ -21,6 +21,7 @@ class Limits:
     connects_a_minute: int = 300  # sockets that an address opens
     guesses_a_minute: int = 30  # an address: ids and codes of tables that do not exist
     work_a_minute: float = 6.0  # seconds of a processor, for an address and for a person: records, replays, drafts
+    reviews_a_minute: float = 40.0  # the same, for reviews: a game takes up to ten, and each of a table is made once
     requests_a_second: float = 50.0  # an address over HTTP, with bursts of four seconds' worth
     messages_a_second: float = 40.0  # a socket, with bursts of two seconds' worth
     says_a_minute: int = 20  # a person
@@ -41,6 +42,7 @@ class Limits:
             connects_a_minute=int(self.connects_a_minute * factor),
             guesses_a_minute=int(self.guesses_a_minute * factor),
             work_a_minute=self.work_a_minute * factor,
+            reviews_a_minute=self.reviews_a_minute * factor,
             requests_a_second=self.requests_a_second * factor,
             messages_a_second=self.messages_a_second * factor,
             says_a_minute=int(self.says_a_minute * factor),

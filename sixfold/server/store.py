@@ -62,7 +62,7 @@ NOTICING: Final = {  # of libpq: a PostgreSQL whose machine is gone without a wo
     "tcp_user_timeout": 25_000,
 }
 INSERT_ENTRY = insert(schema.entries)  # made once: every move runs these two
-OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings, schema.results)
+OF_A_TABLE = (schema.entries, schema.sitters, schema.ratings, schema.results, schema.reviews)
 UPDATE_TABLE = update(schema.tables).where(schema.tables.c.id == bindparam("changed_table"))
 
 
@@ -409,6 +409,11 @@ def _seat_people(connection: Connection, table_id: str, people: dict[str, int]) 
         connection.execute(insert(schema.sitters), rows)
 
 
+def is_key(text: str) -> bool:
+    """Tell whether this can be an id or a code: PostgreSQL does not even read some of what cannot."""
+    return text.isascii() and text.isalnum()
+
+
 def find_table(key: str) -> Job[TableRow | None]:
     """Return the job that finds a table by its id or its code."""
 
@@ -440,8 +445,10 @@ def read_said(table_id: str, number: int) -> Job[tuple[str | None, str] | None]:
     """Return the job that finds who said what in this entry of a table, if it is a line of chat."""
 
     def job(connection: Connection) -> tuple[str | None, str] | None:
-        found = next((one for one in _read_log(table_id, number - 1, connection) if one.number == number), None)
-        said = None if found is None else found.entry
+        columns = schema.entries.c
+        query = select(columns.body).where(columns.table_id == table_id, columns.number == number)
+        body = connection.execute(query).scalar_one_or_none()
+        said = None if body is None else read_entry(body)
         return (said.person, f"{said.name}: {said.text}") if isinstance(said, entries.Said) else None
 
     return job
@@ -479,10 +486,22 @@ def read_seen(table_id: str) -> Job[dict[str, int]]:
     return job
 
 
+def tables_naming(person: str) -> Job[frozenset[str]]:
+    """Return the job that finds the tables whose log names this person: they sat there, for a while at least, or spoke.
+
+    It goes through all logs, and so takes its time in a large house.
+    """
+    columns = schema.entries.c
+    query = select(columns.table_id).where(columns.body.contains(f'"person":"{person}"', autoescape=True)).distinct()
+    return lambda connection: frozenset(connection.execute(query).scalars())
+
+
 def rename_at(connection: Connection, table_id: str, person: str, name: str) -> None:
-    """Give someone another name in a table's log: where they sat down, and where they spoke."""
+    """Give someone another name in a table's log, if it is still there: where they sat down, and where they spoke."""
     columns = schema.entries.c
     log = _read_log(table_id, 0, connection)
+    if not log:
+        return
     names = {one.entry.name for one in log if isinstance(one.entry, entries.Sat) and one.entry.person == person}
     for logged in log:
         entry = logged.entry

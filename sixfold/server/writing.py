@@ -81,18 +81,20 @@ class Writer:
     async def keep_record(self, record: Record, seat: Seat, person: str) -> str:
         """Keep a game that was played elsewhere among this person's; it counts nowhere. Returns the table's id.
 
-        The caller has had the record judged. Kept once more it stays one table. Raises Refusal, FalseRecord.
+        The caller has had the record judged. Kept once more it stays one table. Raises what `imported` raises.
         """
         change = await asyncio.to_thread(imported, record, person, seat, self._moment())
         key = hashlib.sha256(f"{person} {seat} {format_record(record)}".encode()).hexdigest()[:20]
-        row = TableRow(key, new_code(), record.seed or 0)
-        if await self._store.read(store.find_table(key)) is None:
-            *before, end = change.logged
-            index = replace(index_of(change.table, self._moment().clock), people={person: seat})
+        index = replace(index_of(change.table, self._moment().clock), people={person: seat})
+        *before, end = change.logged
+        for _ in range(TRIES):
+            if await self._store.read(store.find_table(key)) is not None:
+                return key
+            row = TableRow(key, new_code(), record.seed or 0)
             opening, ending = store.insert_table(row, before, index), store.append(key, [end], index)
-            with suppress(Conflict):  # the same record came twice at once
+            with suppress(Conflict):  # the same record came twice at once, or the code is that of a game under way
                 await self._store.write(_both(_both(release_code(row.code), opening), ending), key)
-        return key
+        raise Refusal("TABLE", "table/busy")
 
     def _opening(self, row: TableRow, change: Change) -> store.Job[None]:
         inserting = store.insert_table(row, change.logged, index_of(change.table, self._moment().clock))

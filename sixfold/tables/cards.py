@@ -73,7 +73,8 @@ def draft(view: cards.View, draft: Draft, language: Language) -> RowsAnswer:
     used = _used(view, rows)
     move = cards.Play(used, tuple(sorted(row for row in rows if row)))
     refusal = refusal_of(cards, view, move)
-    judged = tuple(_row(view, rows, index, language) for index in range(len(rows)))
+    left = without(view.hand, used) or ()
+    judged = tuple(_row(rows, index, left, language) for index in range(len(rows)))
     return RowsAnswer(
         move=None if refusal else cards.format_move(move),
         problem=problem(refusal, language) if refusal else None,
@@ -136,20 +137,20 @@ def _used(view: cards.View, rows: tuple[Pieces, ...]) -> Pieces:
     return tuple(sorted((Counter(card for row in rows for card in row) - lying).elements()))
 
 
-def _row(view: cards.View, rows: tuple[Pieces, ...], index: int, language: Language) -> RowAnswer:
+def _row(rows: tuple[Pieces, ...], index: int, left: Pieces, language: Language) -> RowAnswer:
     row = rows[index]
     try:
         cards.check_row(row)
     except IllegalMove as error:
-        lack = _lack(view, rows, index, language)
+        lack = _lack(rows, index, left, language)
         return RowAnswer(stands=False, qwirkle=False, problem=problem(error, language), unfinished=lack)
     return RowAnswer(stands=True, qwirkle=len(row) == cards.QWIRKLE, problem=None, unfinished=None)
 
 
-def _lack(view: cards.View, rows: tuple[Pieces, ...], index: int, language: Language) -> Unfinished | None:
-    """Say what a row that is too short lacks, if cards of the hand or of other rows can make it stand."""
+def _lack(rows: tuple[Pieces, ...], index: int, left: Pieces, language: Language) -> Unfinished | None:
+    """Say what a row that is too short lacks, if cards that are left in the hand or of other rows can make it stand."""
     elsewhere = tuple(card for other, row in enumerate(rows) if other != index for card in row)
-    more = fewest_for_row(rows[index], without(view.hand, _used(view, rows)) or (), elsewhere)
+    more = fewest_for_row(rows[index], left, elsewhere)
     return None if more is None else unfinished("row", rows[index], more, language)
 
 

@@ -471,9 +471,9 @@ def _hints(table: Table) -> str:
 def rematch(asking: Asking, commitment: str, of: str) -> Change:
     """Return the beginning of the next table: the same people and bots, everyone one seat on. Raises Refusal."""
     table = asking.in_stage("over")
-    count = len(table.holders)
-    ages = table.opened.options.ages[:count]
-    turned = tuple(ages[(seat - 1) % count] for seat in range(count)) if len(ages) == count else ()
+    assert table.match is not None, "only a game that began is over"
+    count, ages = len(table.holders), table.match.options.ages
+    turned = tuple(ages[(seat - 1) % count] for seat in range(count)) if ages else ()
     entry = entries.Opened(
         game=table.opened.game,
         seats=count,

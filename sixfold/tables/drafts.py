@@ -1,11 +1,12 @@
 """What a client asks without committing to anything, and what it is told: the shapes that boards of a kind share."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from sixfold.tables.model import CellShown, Model, PieceText, Problem
 
+MOST_CARDS: Final = 108  # that someone can put together in one row while they think
 MoveText = Annotated[str, Field(min_length=1, max_length=2000)]
 
 
@@ -21,7 +22,7 @@ class RowsDraft(Model):
     """In rows of cards: all rows as they would lie after the turn, rows of six included."""
 
     kind: Literal["rows"] = "rows"
-    rows: tuple[Annotated[tuple[PieceText, ...], Field(max_length=12)], ...] = Field(default=(), max_length=60)
+    rows: tuple[Annotated[tuple[PieceText, ...], Field(max_length=MOST_CARDS)], ...] = Field(default=(), max_length=60)
 
 
 class CrossDraft(Model):

@@ -5,7 +5,7 @@ not shown yet), so entries reach a client only through `visible.py`. Knows no ru
 """
 
 from functools import lru_cache
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
@@ -14,6 +14,8 @@ from pydantic_core import CoreSchema, core_schema
 from sixfold.rules.events import Event, read_event
 from sixfold.rules.notation import Json
 from sixfold.tables.model import MOST_SEATS, Model
+
+OLDEST: Final = 150  # years; a table takes no other ages
 
 
 class DiceShown(Model):
@@ -109,7 +111,7 @@ class TableOptions(Model):
     can sit down, and it counts nowhere either.
     """
 
-    ages: tuple[Annotated[float, Field(ge=0, le=150)], ...] = Field(default=(), max_length=MOST_SEATS)
+    ages: tuple[Annotated[float, Field(ge=0, le=OLDEST)], ...] = Field(default=(), max_length=MOST_SEATS)
     listed: bool = False
     chat: bool = True
     watchers: bool = True

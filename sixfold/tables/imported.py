@@ -11,12 +11,12 @@ from typing import Final
 from sixfold.fair import commitment_of
 from sixfold.rulebook import qwirkles_in
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import FalseRecord, Refusal
+from sixfold.rules.errors import FalseRecord, InvalidSetup, Refusal
 from sixfold.rules.events import Event, Move
 from sixfold.rules.record import Participant, Record
 from sixfold.tables import commands, entries
 from sixfold.tables.commands import FORFEIT_LEVEL, Change, Moment
-from sixfold.tables.entries import Entry
+from sixfold.tables.entries import OLDEST, Entry
 from sixfold.tables.table import Table, new_match, told
 
 BOT: Final = re.compile(r"(?P<name>.+) \((?P<level>[^()]+)\)")
@@ -24,17 +24,20 @@ STRANGER: Final = "elsewhere-"  # no person's id has a hyphen
 
 
 def imported(record: Record, person: str, seat: Seat, moment: Moment) -> Change:
-    """Return the log of this record, with this person at this seat. Raises Refusal, FalseRecord."""
+    """Return the log of this record, with this person at this seat. Raises Refusal, FalseRecord, InvalidSetup."""
     if seat not in range(len(record.players)) or record.players[seat].kind == "bot":
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
     if record.seed is None:
         raise FalseRecord("CHANCE", "record/no-seed")
     if record.result is None and record.stopped is None:
         raise Refusal("TABLE", "table/not-over")
+    for age in record.options.ages:
+        if age > OLDEST:
+            raise InvalidSetup("setup/too-old", age=age, most=OLDEST)
     opened = entries.Opened(
         game=record.game,
         seats=len(record.players),
-        options=entries.TableOptions(ages=record.options.ages or (), chat=False, watchers=False, rated=False),
+        options=entries.TableOptions(ages=record.options.ages, chat=False, watchers=False, rated=False),
         owner=person,
         commitment=commitment_of(record.seed),
         start=record.start,
@@ -61,8 +64,7 @@ def _sat(seat: Seat, player: Participant, person: str) -> Entry:
 def _played(table: Table, record: Record) -> Iterator[Entry]:
     """Go through what happened once everyone sat: the start, every decision with what chance said then, the end."""
     seats, events = tuple(range(len(record.players))), record.events
-    first = next(at for at, event in enumerate(events) if isinstance(event, Move))
-    match = told(new_match(table, seats), events[:first])
+    match = told(new_match(table, seats), _by_chance(events))
     yield entries.Started(seats=seats, events=match.events)
     ahead, standing_in = 0, set[Seat]()  # choices that were made and are not shown yet; people who left
     while match.outcome is None and len(match.events) + ahead < len(events):
@@ -82,7 +84,7 @@ def _played(table: Table, record: Record) -> Iterator[Entry]:
 
 
 def _by_chance(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return what chance says before the next decision."""
+    """Return what chance says before the next decision, if there is one."""
     until = next((at for at, event in enumerate(events) if isinstance(event, Move)), len(events))
     return events[:until]
 

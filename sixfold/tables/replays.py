@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from sixfold.pads.judging import AnyManner, manner_of
 from sixfold.pads.records import retold
-from sixfold.rulebook import Language, Reader, player_called, qwirkles_in, tell_all
+from sixfold.rulebook import Language, Reader, players_called, qwirkles_in, tell_all
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, AnyState, Seat
 from sixfold.rules.errors import Refusal
@@ -22,9 +22,7 @@ def replayed(record: Record, seat: Seat | None, language: Language, *, is_open: 
         raise Refusal("TABLE", "limit/too-big")
     if seat is not None and seat not in range(len(record.players)):
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
-    reader = Reader(
-        record.game, tuple(player_called(player.name, player.kind, language) for player in record.players), seat
-    )
+    reader = Reader(record.game, players_called(record.players, language), seat)
     manner = None if record.pad is None else manner_of(record.game, record.pad)
     steps = tuple(
         _steps(record, reader, language, is_open=is_open)

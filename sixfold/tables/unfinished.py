@@ -107,7 +107,8 @@ def fewest_for_row(row: Pieces, hand: Pieces, elsewhere: Pieces) -> Pieces | Non
     if not is_pure(row) or len(row) >= SHORTEST_ROW:
         return None
     for source in (hand, (*hand, *elsewhere)):
-        for more in combinations(source, SHORTEST_ROW - len(row)):
+        kinds = dict.fromkeys(source)  # a row takes none twice, and drafts can hold hundreds of cards
+        for more in combinations(kinds, SHORTEST_ROW - len(row)):
             if is_pure((*row, *more)):
                 return more
     return None

@@ -146,7 +146,7 @@ def _can(table: Table, person: str | None, seat: Seat | None) -> tuple[messages.
 def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[messages.Act]:
     acts: list[messages.Act] = []
     free = sum(holder.is_free for holder in table.holders)
-    if person is not None and has_room_for(table, person):
+    if person is not None and person not in table.removed and has_room_for(table, person):
         acts.append("sit")
     if seat is not None:
         acts.append("leave")

@@ -7,10 +7,11 @@ import pytest
 
 import sixfold as sf
 from sixfold.analysis import Mark, mark_of, review
-from sixfold.analysis.account import Judged, Lucky
+from sixfold.analysis.account import Judged, Lucky, judge_view
 from sixfold.drawing.course import Leg, draw_course
 from sixfold.rulebook import LANGUAGES
 from sixfold.rulebook.verdicts import SeatAccount, verdict, why
+from sixfold.rules import qwixx
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import Record
 
@@ -68,6 +69,28 @@ def test_the_json_has_the_shape_that_was_promised(name):
 def test_a_better_player_loses_less():
     losses = [review(sf.play("duel", ["greedy", "random"], seed=seed).record, 0.1).seats for seed in range(3)]
     assert sum(seats[0].lost for seats in losses) < sum(seats[1].lost for seats in losses)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_that_loses_nothing_loses_no_points(name):
+    found = reviewed(name)
+    assert all(judged.points == 0 for judged in found.decisions if judged.loss == 0)
+    assert any(judged.points > 0 for judged in found.decisions)
+
+
+def test_what_is_told_of_points_adds_up():
+    told = [judged for judged in reviewed("qwirkle").decisions if judged.chosen_for and judged.best_for]
+    assert told
+    for judged in told:
+        ahead = [why.now - why.others + why.own for why in (judged.best_for, judged.chosen_for)]
+        assert judged.points == pytest.approx(ahead[0] - ahead[1])
+
+
+def test_a_miss_that_could_be_a_cross_loses_points_in_games_of_dice():
+    view = sf.position("qwixx", "R2,3 / - | dice W4 W1 R2 Y3 G5 B6 | seat 0")
+    passed, crossed = (judge_view(qwixx, view, qwixx.parse_move(move), 0.4) for move in ("-", "R5"))
+    assert passed.points > 3, "the red 5 alone makes three"
+    assert (crossed.loss, crossed.points) == (0, 0)
 
 
 def test_a_lone_option_does_not_count():

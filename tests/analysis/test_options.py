@@ -79,6 +79,16 @@ def test_who_owes_no_decision_is_told_so():
         analyse(match, effort=0)
 
 
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [("qwirkle", "Ro@0,0 Rs@1,0"), ("cards", "Gc Gd Gs"), ("qwixx", "- / - | dice W4 W1 R2 Y3 G5 B6 | seat -")],
+)
+def test_where_no_hand_is_told_nobody_has_anything_to_decide(game, line):
+    with pytest.raises(NotYourTurn) as refusal:
+        analyse(sf.position(game, line))
+    assert refusal.value.code == "referee/nothing-to-decide"
+
+
 def endgames(name, seeds, is_late):
     """The late decisions of some games."""
     for seed in seeds:

@@ -90,6 +90,7 @@ def test_a_line_hears_hello_updates_drafts_and_refusals_as_a_socket_does():
     assert device.say(5, type="ping") == {"type": "pong"}
     drafted = device.say(5, type="draft", id=1, draft={"kind": "move", "move": "-"})
     assert (drafted["type"], drafted["id"], drafted["answer"]["move"]) == ("drafted", 1, "-")
+    assert device.say(5, type="draft", id=7, draft={"kind": "chess"})["id"] == 7
     refused = device.say(5, type="do", id=2, command={"type": "play", "position": 1, "move": "-"})
     assert (refused["type"], refused["problem"]["code"]) == ("refused", "table/old-position")
     assert refused["state"]["number"] == welcome["state"]["number"]

@@ -16,7 +16,7 @@ from sixfold.pads.records import record_of, verify
 from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed
 from sixfold.players import choose, find_bot
 from sixfold.rules.catalog import GAMES, find_game
-from sixfold.rules.errors import GameOver, NotYourTurn, Refusal, SixfoldError
+from sixfold.rules.errors import FalseRecord, GameOver, NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import chance_stream
 from sixfold.tables.pads import manners, pad_state
@@ -106,6 +106,14 @@ def test_a_false_record_of_a_real_table_is_refused(game, kind, change, rule):
     with pytest.raises(Refusal) as refused:
         verify(parse_record(json.dumps(data)))
     assert refused.value.rule == rule
+
+
+def test_a_bot_that_did_not_decide_is_refused_in_a_record_of_a_real_table():
+    data = json.loads((GOLDEN / "duel.json").read_text("utf-8"))
+    data["players"][0]["bot"] = {"level": "greedy", "from": len(data["events"]) + 1}
+    with pytest.raises(FalseRecord) as refused:
+        replayed(parse_record(json.dumps(data)), None, "en", is_open=True)
+    assert refused.value.code == "record/not-the-bots"
 
 
 SEATS = st.integers(0, 1)
@@ -245,6 +253,17 @@ def test_a_seat_that_nobody_has_and_an_unknown_turn_are_refused():
         begun("duel", "board").accepts(Remove(id="x", of="nothing"), 1)
     with pytest.raises(Refusal):
         Pad().accepts(Tell(id="x", telling=Finished()), 1)
+
+
+def test_a_game_takes_only_so_many_tellings_at_its_end_or_before_one_that_was_told(monkeypatch):
+    monkeypatch.setattr("sixfold.pads.pad.MOST_TELLINGS", 2)
+    pad = told(begun("qwirkle", "points"), [Scored(seat=0, points=4), Scored(seat=1, points=6)])
+    first = pad.games[0].lines[0].id
+    for before in (None, first):
+        with pytest.raises(Refusal) as refused:
+            pad.accepts(Tell(id="more", telling=Scored(seat=0, points=4), before=before, late=True), 1)
+        assert refused.value.code == "pad/full"
+    assert pad.accepts(Change(id="other", of=first, telling=Scored(seat=0, points=5)), 1).games[0].scores == (5, 6)
 
 
 def test_every_game_can_be_kept_and_one_without_manners_by_points():

@@ -15,7 +15,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 import httpx
 import websockets
@@ -28,21 +28,22 @@ from tests.processes import free_port
 PATIENCE_S = 120  # only what is broken takes so long, on any machine
 SEED = 271828182845904523536028747135266249775724709369995  # of every table; so long that no other number holds it
 SIXFOLD = str(Path(sys.executable).with_name("sixfold"))
+T = TypeVar("T")
 OPENED: list["Player"] = []
 TLS = ssl.create_default_context()  # shared: making one for every client would cost it tens of milliseconds each
 
 
-def run(scene: Coroutine) -> None:
+def run(scene: Coroutine[object, object, T]) -> T:
     """Run a scene, then close what its players opened."""
 
-    async def closed() -> None:
+    async def closed() -> T:
         try:
-            await scene
+            return await scene
         finally:
             while OPENED:
                 await OPENED.pop().http.aclose()
 
-    asyncio.run(closed())
+    return asyncio.run(closed())
 
 
 class Node:

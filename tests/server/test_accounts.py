@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import partial
 
 import pytest
 import websockets
@@ -12,11 +13,13 @@ from sixfold.cli.main import app
 from sixfold.rules.errors import Refusal
 from sixfold.server import schema
 from sixfold.server.admin import DAY_MS, Operator
+from sixfold.server.looks import looks_of
 from sixfold.server.people import key_of
 from sixfold.server.rooms import now_ms
 from sixfold.server.settings import sqlite_url
-from sixfold.server.store import run_alone
+from sixfold.server.store import Conflict, run_alone
 from tests.server.harness import PATIENCE_S, Node, Player, play_a_few, run, seated
+from tests.server.test_hub import Watching, scene
 
 DISMISSED = 4401
 PASSWORD = {"password": "correct horse"}
@@ -94,6 +97,23 @@ def test_a_deleted_account_leaves_its_games_without_its_name(node):
     run(scene())
 
 
+def test_whoever_is_forgotten_is_so_where_they_only_watched_or_left_before_the_start(node):
+    async def scene():
+        (ada, _), table = await seated(node.address, "duel", 2)
+        waiting = (await ada.ask("POST", "/api/tables", {"game": "duel", "seats": 2}))["id"]
+        eve = await Player.enter(node.address, "Evangeline")
+        await eve.act(table, type="say", text="hello")
+        for command in ("sit", "leave"):
+            await eve.act(waiting, type=command)
+        assert (await eve.request("POST", "/api/people/me/delete", {})).status_code == 204
+        for each in (table, waiting):
+            told = (await ada.request("GET", f"/api/tables/{each}/events")).text
+            assert "—" in told
+            assert "Evangeline" not in told
+
+    run(scene())
+
+
 def test_accounts_that_look_like_another_are_refused(node):
     async def scene():
         ada, bob = [await Player.enter(node.address, "x") for _ in range(2)]
@@ -160,6 +180,18 @@ def test_an_operator_sees_reports_silences_bans_and_lifts_beside_the_running_ser
     run(scene())
 
 
+def test_an_address_that_is_shut_out_loses_its_open_sockets(tmp_path):
+    async def shutting_out():
+        async with scene(tmp_path) as here:
+            room, bob, cyd = await here.opened("duel"), Watching(address="192.0.2.7"), Watching()
+            room.listeners.update((bob, cyd))
+            await here.hub.store.write(Operator("op", 1).shut_out("192.0.2.7", "ban", None))
+            await here.hub.read_bans()
+            assert (bob.dismissed, cyd.dismissed) == (True, False)
+
+    asyncio.run(shutting_out())
+
+
 SAYING = {"type": "say", "text": "again"}
 
 
@@ -186,8 +218,8 @@ def test_an_operator_closes_removes_renames_and_deletes(own):
     run(scene())
 
 
-def guest(connection, **columns):
-    connection.execute(insert(schema.people).values(id="guest", name="Ada", created_at=0, **columns))
+def guest(connection, who="guest", **columns):
+    connection.execute(insert(schema.people).values(id=who, name="Ada", created_at=0, **columns))
 
 
 @pytest.fixture
@@ -212,6 +244,24 @@ def test_an_operator_shuts_out_whom_the_server_knows_by_that_name(database, who,
     run_alone(database, lambda connection: guest(connection, account="j.doe", account_key=key_of("j.doe")))
     assert run_alone(database, Operator("test", 0).shut_out(who, "ban", None)) == f"{shut_out}, until it is lifted"
     assert run_alone(database, Operator("test", 0).lift(shut_out)) == "1 lifted"
+
+
+def test_an_operator_gives_nobody_the_name_of_another_account(database):
+    for name in ("ada", "bob"):
+        told = {"account": name, "account_key": key_of(name), "account_looks": looks_of(name)}
+        run_alone(database, partial(guest, who=name, **told))
+    with pytest.raises(Refusal, match="people/name-taken"):
+        run_alone(database, Operator("test", 0).rename("bob", "Ada"))
+    assert run_alone(database, Operator("test", 0).rename("bob", "Bo")) == "bob is Bo"
+
+
+def test_an_operator_is_told_in_words_that_a_server_was_faster(database, monkeypatch):
+    def slower(_connection):
+        raise Conflict
+
+    monkeypatch.setattr(Operator, "lift", lambda _operator, _who: slower)
+    done = CliRunner().invoke(app, ["admin", "lift", "ada", "--database", database])
+    assert isinstance(done.exception, Refusal)
 
 
 @pytest.mark.parametrize("who", ["j.roe", "10.1.2.0/24", "2001:db8::/32"])

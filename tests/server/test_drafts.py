@@ -111,6 +111,13 @@ def test_rows_are_judged_one_by_one_and_together():
     assert (answer.rows[0].stands, answer.rows[0].problem.rule) == (False, "K5")
 
 
+def test_all_cards_in_one_row_are_a_draft_like_any_other_k5():
+    view = list(positions("cards", 1, 9))[-1]
+    together = (*(card for row in view.rows for card in row), *view.hand)
+    answer = presenters.of("cards").draft(view, drafts.RowsDraft(rows=(together,)), "en")
+    assert (answer.move, answer.rows[0].problem.rule) == (None, "K5")
+
+
 def test_rows_that_would_take_a_card_are_told_for_hand_and_table():
     views = [view for seed in range(5) for view in positions("cards", seed, 12) if view.phase is cards.Phase.PLAY]
     moved = 0

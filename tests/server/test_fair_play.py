@@ -225,6 +225,7 @@ def test_the_opener_takes_a_seat_back_for_good():
     scene.do(ADA, messages.FreeSeat(seat=0))
     assert scene.table.holders[0].is_free
     scene.refuses("table/seat-not-yours", BOB, messages.Sit())
+    assert ("sit" in scene.state(BOB).can, "sit" in scene.state(CYD).can) == (False, True)
     for seat in (0, 1, 2):
         scene.refuses("table/nobody-there", ADA, messages.FreeSeat(seat=seat))
 

@@ -87,6 +87,8 @@ def test_a_socket_answers_junk_with_typed_errors_and_goes_on(node):
             for text in JUNK:
                 await live.socket.send(text)
                 assert (await live.until("refused", "drafted", "done"))["type"] in ("refused", "drafted"), text
+            await live.send(type="draft", id=77, draft={"kind": "chess"})
+            assert (await live.until("refused"))["id"] == 77, "whoever waits for the answer hears of it"
             await live.socket.send(b"\xff\xfe")
             assert (await live.until("refused"))["problem"]["code"] == "format/message"
             source = random.Random(3)

@@ -1,5 +1,6 @@
 """People, lists, records, headers and refusals over HTTP."""
 
+import asyncio
 import json
 
 import httpx
@@ -8,6 +9,8 @@ import pytest
 from sixfold.fair import commitment_of, verify_fair
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import parse_record
+from sixfold.server.app import create_app
+from sixfold.server.settings import Settings, sqlite_url
 from tests.server.harness import Player, play_a_few, play_out, run, seated
 
 
@@ -172,6 +175,43 @@ def test_too_big_a_body_is_refused(node):
         assert answer.status_code == 413
 
     run(work())
+
+
+def test_a_wrong_address_and_an_unreadable_body_are_told_apart_from_a_wrong_table(node):
+    async def scene():
+        ada = await Player.enter(node.address, "Ada")
+        nothing = await ada.request("GET", "/api/nothing")
+        assert (nothing.status_code, nothing.json()["problem"]["code"]) == (404, "wire/no-such-address")
+        json_header = {"content-type": "application/json"}
+        unreadable = await ada.http.post("/api/people", content=b'{"name": "\xff"}', headers=json_header)
+        problem = unreadable.json()["problem"]
+        assert (unreadable.status_code, problem["code"], problem["values"]["field"]) == (422, "format/message", "body")
+
+    run(scene())
+
+
+def test_pages_of_a_site_that_the_operator_allows_can_come_in_and_no_others(tmp_path):
+    asks = {"access-control-request-method": "POST", "access-control-request-headers": "authorization, content-type"}
+
+    async def scene():
+        app = create_app(Settings(sqlite_url(tmp_path / "tables.sqlite3"), origins=("https://friend.example",)))
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as http,
+        ):
+            for origin, allowed in (
+                ("https://friend.example", "https://friend.example"),
+                ("https://evil.example", None),
+            ):
+                before = await http.options("/api/people", headers={**asks, "origin": origin})
+                came = await http.post("/api/people", json={"name": "Eve"}, headers={"origin": origin})
+                told = [answer.headers.get("access-control-allow-origin") for answer in (before, came)]
+                assert told == [allowed, allowed]
+                assert (before.status_code, came.status_code) == ((204, 201) if allowed else (405, 403))
+                assert ("authorization" in before.headers.get("access-control-allow-headers", "")) == bool(allowed)
+
+    asyncio.run(scene())
 
 
 def test_metrics_count_without_naming_anyone(node):

@@ -43,6 +43,7 @@ class Watching:
     language: str = "en"
     token: str | None = None
     known: messages.TableState | None = None
+    address: str = "192.0.2.1"
     told: list[Any] = field(default_factory=list)
     dismissed: bool = False
 

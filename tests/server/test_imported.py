@@ -1,5 +1,6 @@
 """Games that were played elsewhere, kept with one's own: the log that a record makes says the same game again."""
 
+import asyncio
 import json
 from dataclasses import replace
 
@@ -9,16 +10,19 @@ from hypothesis import strategies as st
 
 from sixfold.players import choose, find_bot
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.errors import FalseRecord, Refusal
+from sixfold.rules.core import Options
+from sixfold.rules.errors import FalseRecord, InvalidSetup, Refusal
 from sixfold.rules.events import Move
 from sixfold.rules.match import Match
 from sixfold.rules.record import Deputy, Participant, Stopped, format_record
 from sixfold.seeds import chance_stream
+from sixfold.server import writing
 from sixfold.tables.commands import Moment
-from sixfold.tables.entries import read_entry, write_entry
+from sixfold.tables.entries import OLDEST, read_entry, write_entry
 from sixfold.tables.imported import imported
 from sixfold.tables.table import opened_table
 from tests.server.harness import Player, run
+from tests.server.test_hub import scene
 
 PLAYERS = (Participant("Ada", "human"), Participant("Momo (greedy)", "bot"), Participant("Ben", "human"))
 NOW = Moment(1_000_000, 1_000_000)
@@ -59,6 +63,20 @@ def test_a_game_that_people_ended_and_a_bot_that_stood_in_are_kept(reason):
     assert format_record(imported(record, "ben", 2, NOW).table.record()) == format_record(record)
 
 
+def test_a_game_that_was_given_up_before_its_first_move_is_kept():
+    record = played("qwirkle", 5, decisions=0)
+    stopped = Stopped(reason="resigned", seat=0, scores=(0, 0, 0), winners=(1, 2))
+    record = replace(record, stopped=stopped)
+    assert format_record(imported(record, "ada", 0, NOW).table.record()) == format_record(record)
+
+
+def test_ages_that_no_table_takes_are_refused():
+    record = replace(played("duel", 5), options=Options(ages=(7, OLDEST + 1)))
+    with pytest.raises(InvalidSetup) as refusal:
+        imported(record, "ada", 0, NOW)
+    assert refusal.value.code == "setup/too-old"
+
+
 def test_only_games_that_are_over_with_a_seed_and_a_seat_of_ones_own_are_kept():
     record = played("duel", 5)
     for wrong, seat in ((record, 1), (record, 7), (played("duel", 5, decisions=3), 0)):
@@ -66,6 +84,18 @@ def test_only_games_that_are_over_with_a_seed_and_a_seat_of_ones_own_are_kept():
             imported(wrong, "ada", seat, NOW)
     with pytest.raises(FalseRecord):
         imported(replace(record, seed=None), "ada", 0, NOW)
+
+
+def test_a_game_is_kept_though_the_first_code_for_it_is_that_of_a_game_under_way(tmp_path, monkeypatch):
+    async def keeping():
+        async with scene(tmp_path) as here:
+            room = await here.opened("duel")
+            codes = iter((room.row.code, "free"))
+            monkeypatch.setattr(writing, "new_code", lambda: next(codes))
+            key = await here.hub.writer.keep_record(played("duel", 5), 0, here.ada.id)
+            assert (await here.hub.rooms.find(key)).row.code == "free"
+
+    asyncio.run(keeping())
 
 
 def test_a_game_from_elsewhere_is_in_my_history_once_and_counts_nowhere(node):

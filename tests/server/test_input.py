@@ -55,6 +55,12 @@ def test_no_path_makes_the_server_fail(either, under, path):
     assert status < 500
 
 
+@pytest.mark.parametrize("person", ["%00", "a%00b", "%FF"])
+def test_no_id_makes_the_page_of_a_person_fail(either, person):
+    status, body = asked(either, f"/api/people/{person}/page")
+    assert (status, json.loads(body)["problem"]["code"]) == (404, "people/no-page")
+
+
 @pytest.mark.parametrize("origin", ["http://[", "null", "http://", "\\", "http://evil.example"])
 def test_a_socket_from_another_page_is_refused(node, origin):
     async def scene():

@@ -13,7 +13,7 @@ from sixfold.arena import play_game
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record
 from sixfold.server import judging
-from sixfold.server.judging import Judges, Replay, ReviewPart
+from sixfold.server.judging import JudgedPart, Judges, Replay, ReviewPart
 from sixfold.server.limits import Limiter, Work
 from tests.server.harness import PATIENCE_S, Player, run
 
@@ -31,7 +31,8 @@ def asked(record, seat=None):
 
 @asynccontextmanager
 async def judges(a_minute=PLENTY, command=judging.COMMAND):
-    found = Judges(Work(Limiter(lambda: 0.0), a_minute), command)
+    limiter = Limiter(lambda: 0.0)
+    found = Judges(Work(limiter, a_minute), Work(limiter, PLENTY, "reviews"), command)
     try:
         yield found
     finally:
@@ -95,7 +96,7 @@ def test_a_slow_machine_may_think_longer_than_it_may_read(record):
     async def scene():
         async with judges(command=limited("MOST_WORK_S", 0.001)) as here:
             replayed = await here.answer(asked(record), "192.0.2.1", None)
-            reviewed = await here.answer(ReviewPart(record, 0, "en"), "192.0.2.1", None)
+            reviewed = await here.answer(JudgedPart(record, 0, "en"), "192.0.2.1", None)
             assert (replayed.status, reviewed.status) == (413, 200)
 
     asyncio.run(scene())
@@ -131,6 +132,45 @@ def test_whoever_has_used_up_their_work_waits_and_others_do_not(record):
                 assert refusal.value.code == "limit/too-often"
             assert (await here.answer(asked(record), "192.0.2.1", "ada")).status == 200, "what is there costs nothing"
             assert (await here.answer(asked(record, seat=0), "192.0.2.2", "bob")).status == 200
+
+    asyncio.run(scene())
+
+
+def test_a_review_is_counted_apart_so_that_it_is_told_and_the_next_game_goes_on(record):
+    """Only what it may take at once is more: whoever has used that up waits here, too."""
+
+    async def scene():
+        limiter = Limiter(lambda: 0.0)
+        here = Judges(Work(limiter, PLENTY), Work(limiter, 0.001, "reviews"))
+        try:
+            judged = await here.answer(JudgedPart(record, 0, "en"), "192.0.2.1", "ada")
+            assert judged.status == 200
+            told = await here.answer(ReviewPart(record, judged.text.decode(), "en"), "192.0.2.1", "ada")
+            assert told.status == 200, "what was judged is told"
+            with pytest.raises(Refusal) as refusal:
+                await here.answer(JudgedPart(record, 1, "en"), "192.0.2.1", "ada")
+            assert refusal.value.code == "limit/too-often"
+            assert (await here.answer(asked(record), "192.0.2.1", "ada")).status == 200
+        finally:
+            await here.stop()
+
+    asyncio.run(scene())
+
+
+def test_nobody_can_fill_the_memory_with_what_waits_to_be_judged(record, monkeypatch):
+    monkeypatch.setattr(judging, "MOST_OF_A_PERSON", 2)
+    monkeypatch.setattr(judging, "MOST_FROM_AN_ADDRESS", 3)
+
+    async def scene():
+        async with judges() as here:
+            people = ("ada", "ada", "ada", "bob", None)
+            questions = (asked(record + b" " * number) for number in range(len(people)))
+            waiting = (here.answer(question, "192.0.2.1", who) for question, who in zip(questions, people, strict=True))
+            ends = await asyncio.gather(*waiting, return_exceptions=True)
+            refused = [getattr(end, "code", None) for end in ends]
+            assert refused == [None, None, "limit/too-often", None, "limit/too-often"]
+            assert (await here.answer(asked(record, seat=0), "192.0.2.1", "ada")).status == 200, "there is room again"
+            assert not here._asked
 
     asyncio.run(scene())
 

@@ -44,13 +44,17 @@ def test_nobody_can_fill_the_memory_with_buckets():
 
 
 def test_only_so_many_are_open_at_once():
-    limiter = Limiter()
-    with limiter.held("sockets", "here", 2), limiter.held("sockets", "here", 2):
-        with pytest.raises(Refusal), limiter.held("sockets", "here", 2):
+    limiter, too_many = Limiter(), Refusal("TABLE", "limit/sockets")
+
+    def held(who, most):
+        return limiter.held("sockets", who, most, too_many)
+
+    with held("here", 2), held("here", 2):
+        with pytest.raises(Refusal, match="limit/sockets"), held("here", 2):
             pass
-        with limiter.held("sockets", "there", 2):
+        with held("there", 2):
             pass
-    with limiter.held("sockets", "here", 1):
+    with held("here", 1):
         pass
 
 

@@ -193,6 +193,7 @@ ELSEWHERE = (
     "http://fcm.googleapis.com/x",
     "https://fcm.googleapis.com:99/x",
     "https://other.example/x",
+    "https://[",
 )
 
 
@@ -207,6 +208,8 @@ def test_only_push_services_are_written_to(tmp_path):
                 refused = await bob.request("PUT", "/api/push", {**wish, "endpoint": endpoint})
                 assert (refused.status_code, refused.json()["problem"]["code"]) == (422, "format/push-service")
             endpoint = "https://fcm.googleapis.com/fcm/send/abc"
+            unwritable = await bob.request("PUT", "/api/push", {**wish, "endpoint": f"{endpoint}\0"})
+            assert (unwritable.status_code, unwritable.json()["problem"]["code"]) == (422, "format/message")
             no_key = await bob.request("PUT", "/api/push", {**wish, "endpoint": endpoint, "p256dh": "A" * 87})
             assert (no_key.status_code, no_key.json()["problem"]["values"]["field"]) == (422, "p256dh")
             kept = await bob.request("PUT", "/api/push", {**wish, "endpoint": endpoint})

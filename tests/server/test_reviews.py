@@ -1,8 +1,14 @@
 """Games that are over are reviewed part by part, positions are analysed, and running games give nothing away."""
 
+import json
+import sqlite3
+from contextlib import closing
+
 import pytest
 
-from tests.server.harness import Player, play_out, run, seated
+from tests.server.harness import Node, Player, play_out, run, seated
+
+MARKED = 0.375  # no decision of a game played here loses just that
 
 
 def test_a_finished_game_is_reviewed_in_parts_that_make_the_whole(node):
@@ -29,6 +35,38 @@ def test_a_finished_game_is_reviewed_in_parts_that_make_the_whole(node):
         assert "Player 0" in whole["seats"][0]["told"]
 
     run(work())
+
+
+def test_a_review_stays_with_its_game_over_restarts_and_is_told_in_every_language(tmp_path):
+    file = tmp_path / "sixfold.sqlite3"
+
+    async def played(node):
+        (ada,), table = await seated(node.address, "duel", 1, ("greedy",))
+        async with ada.listen(table) as live:
+            await play_out(live, 3)
+        assert (await ada.ask("GET", f"/api/tables/{table}/review/999"))["decisions"] == []
+        return table, ada.token, await ada.ask("GET", f"/api/tables/{table}/review")
+
+    async def asked_again(node, language):
+        ada = await Player.enter(node.address, "Ada")
+        ada.http.headers["accept-language"], ada.token = language, token
+        return await ada.ask("GET", f"/api/tables/{table}/review")
+
+    with Node(str(file)) as node:
+        table, token, whole = run(played(node))
+    with closing(sqlite3.connect(file)) as database, database:
+        parts = [json.loads(body) for (body,) in database.execute("SELECT body FROM reviews ORDER BY part")]
+        assert sum(len(part["decisions"]) for part in parts) == len(whole["decisions"])
+        parts[0]["decisions"][0]["loss"] = MARKED
+        database.execute("UPDATE reviews SET body = ? WHERE part = 0", (json.dumps(parts[0]),))
+    with Node(str(file)) as node:
+        french = run(asked_again(node, "fr"))
+    assert french["decisions"][0]["loss"] == MARKED, "what was kept is told, and not judged again"
+    assert "chance" in french["seats"][0]["told"]
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE reviews SET of = 'other events'")
+    with Node(str(file)) as node:
+        assert run(asked_again(node, "en")) == whole
 
 
 def test_a_position_is_analysed_for_whoever_decides(node):

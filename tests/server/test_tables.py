@@ -338,6 +338,15 @@ def test_a_rematch_moves_everyone_one_seat_on():
     assert table.opened.owner == BOB
 
 
+def test_ages_go_along_to_a_rematch_past_a_seat_that_nobody_took():
+    scene = Scene("qwirkle", 3, ages=(40, 30, 20))
+    scene.do(ADA, messages.Sit(seat=0))
+    scene.do(BOB, messages.Sit(seat=2))
+    scene.do(ADA, messages.Start())
+    scene.do(BOB, messages.Resign())
+    assert commands.rematch(scene.asking(ADA), "commitment", "old").table.opened.options.ages == (20, 40)
+
+
 def test_chat_can_be_switched_off():
     quiet = Scene("qwixx", chat=False)
     quiet.refuses("table/chat-off", ADA, messages.Say(text="hello"))

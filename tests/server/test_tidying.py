@@ -16,6 +16,7 @@ from sixfold.server.bots import BotPool
 from sixfold.server.hub import Hub
 from sixfold.server.metrics import Metrics
 from sixfold.server.people import People
+from sixfold.server.review_store import find_judged, keep_judged
 from sixfold.server.settings import Limits, Settings, sqlite_url
 from sixfold.server.store import Store, executing, find_table, migrate
 from sixfold.server.tidying import EMPTY_MS, WAITING_MS
@@ -205,7 +206,7 @@ def test_tables_that_nobody_listens_to_make_room_for_newcomers(tmp_path):
 
 
 def test_a_server_keeps_games_for_as_many_days_as_it_is_told(tmp_path):
-    """One game is over for longer than that, one is not; the server looks as soon as it starts."""
+    """One game is over for longer than that, one is not; the server looks at once. A review goes with its game."""
     database = sqlite_url(tmp_path / "sixfold.sqlite3")
 
     async def games(here):
@@ -214,6 +215,8 @@ def test_a_server_keeps_games_for_as_many_days_as_it_is_told(tmp_path):
         new = update(schema.tables).where(schema.tables.c.id == tables[1].row.id).values(changed_at=rooms.now_ms())
         for change in (old, new):
             await here.store.write(executing(change))
+        for table in tables:
+            await here.store.write(keep_judged(table.row.id, 0, "events", "{}"))
         return tables
 
     async def story():
@@ -224,6 +227,8 @@ def test_a_server_keeps_games_for_as_many_days_as_it_is_told(tmp_path):
                 pass
             assert await server.hub.store.read(find_table(old.row.id)) is None
             assert await server.hub.store.read(find_table(new.row.id)) is not None
+            reviews = [await server.hub.store.read(find_judged(each.row.id, 0, "events")) for each in (old, new)]
+            assert reviews == [None, "{}"]
 
     asyncio.run(story())
 

@@ -1,7 +1,7 @@
 """A draft that may still become right says what it lacks, and only such a draft: held against every legal move."""
 
 import random
-from itertools import combinations
+from itertools import combinations, count
 
 import pytest
 
@@ -10,7 +10,7 @@ from sixfold.rules import cards, qwirkle
 from sixfold.rules.grid import AXES, EMPTY, Cell, Place, Placed
 from sixfold.rules.pieces import Piece, is_pure
 from sixfold.rules.positions import parse_position
-from sixfold.tables import drafts, presenters
+from sixfold.tables import drafts, presenters, unfinished
 from sixfold.tables.unfinished import Grown
 from tests.games import matches
 
@@ -94,6 +94,18 @@ def test_an_arrangement_without_a_card_of_the_hand_is_begun_and_not_wrong_k4(lan
     answer = presenters.of("cards").draft(view, drafts.RowsDraft(rows=view.rows), language)
     assert answer.problem.code == "cards/play-one"
     assert answer.unfinished.more == ()
+
+
+def test_a_draft_of_very_many_cards_is_soon_answered_k5(monkeypatch):
+    tried = count()
+
+    def is_pure_and_counted(pieces):
+        assert next(tried) < 1_000, "every copy of a card is tried"
+        return is_pure(pieces)
+
+    monkeypatch.setattr(unfinished, "is_pure", is_pure_and_counted)
+    many = map(Piece, ("Ro", "Bs") * 300)
+    assert unfinished.fewest_for_row((), (Piece("Yd"),) * 3, tuple(many)) is None
 
 
 def test_what_an_opening_lacks_is_asked_of_the_rules_once_an_axis_q3():

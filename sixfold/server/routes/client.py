@@ -1,12 +1,11 @@
 """The browser client: the files that `make setup` built, or a page that says what to do where there are none."""
 
+from http import HTTPStatus
 from mimetypes import guess_type
 from pathlib import Path
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
-
-from sixfold.rules.errors import Refusal
 
 router = APIRouter(include_in_schema=False)
 BUILT = Path(__file__).parents[1] / "static"
@@ -28,7 +27,7 @@ def page(path: str, request: Request) -> Response:
     """Give a file of the client; every other address is the client's own business."""
     folder: Path | None = request.app.state.client
     if path.partition("/")[0] == "api":
-        raise Refusal("TABLE", "table/unknown")
+        raise HTTPException(HTTPStatus.NOT_FOUND)
     if folder is None:
         return HTMLResponse(NO_CLIENT)
     file = _file(folder.resolve(), path)

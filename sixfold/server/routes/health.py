@@ -1,8 +1,9 @@
 """Whether this process works, and what it counts."""
 
+from http import HTTPStatus
 from ipaddress import ip_address
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 
 from sixfold.rules.errors import Refusal
 from sixfold.server.dependencies import Server
@@ -24,7 +25,7 @@ async def health(server: Server) -> messages.Health:
 async def metrics(server: Server, request: Request) -> Response:
     """Tell Prometheus, on this machine, what was counted."""
     if not _is_here(request):
-        raise Refusal("TABLE", "table/unknown")
+        raise HTTPException(HTTPStatus.NOT_FOUND)
     server.metrics.tables.set(len(server.hub.rooms))
     return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")
 

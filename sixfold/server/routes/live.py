@@ -18,7 +18,7 @@ from sixfold.server.rooms import Room, written
 from sixfold.server.routes.tables import require_sight
 from sixfold.tables import messages, presenters
 from sixfold.tables.commands import STALE
-from sixfold.tables.reading import read
+from sixfold.tables.reading import id_in, read
 
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
@@ -96,7 +96,8 @@ async def live(socket: WebSocket) -> None:
     with contextlib.ExitStack() as place:
         try:
             server.limiter.require("connects", address, limits.connects_a_minute / 60, limits.connects_a_minute)
-            place.enter_context(server.limiter.held("sockets", address, limits.sockets_an_address))
+            too_many = Refusal("TABLE", "limit/sockets")
+            place.enter_context(server.limiter.held("sockets", address, limits.sockets_an_address, too_many))
         except Refusal as error:
             problem = presenters.problem(error, "en")
             await socket.send_denial_response(JSONResponse({"problem": problem.model_dump()}, status_of(error)))
@@ -185,7 +186,7 @@ async def _hear(server: Context, room: Room, client: Client, said: str | bytes) 
         is_stale = error.code in STALE
         state = server.hub.publisher.state(room, client.person, client.language) if is_stale else None
         problem = presenters.problem(error, client.language)
-        client.tell(messages.Refused(id=number, problem=problem, state=state))
+        client.tell(messages.Refused(id=id_in(said) if number is None else number, problem=problem, state=state))
         if client.known is not None:
             client.known = state or client.known
 

@@ -4,17 +4,16 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 
 from sixfold.pads.entries import Begun, Entry
 from sixfold.pads.evening import as_csv, people
 from sixfold.pads.pad import Pad, PadGame
 from sixfold.pads.records import record_of
 from sixfold.pads.solving import proof_of
-from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record
 from sixfold.server import pad_store
-from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, address_of, id_of
+from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, guessing, id_of
 from sixfold.server.pads import OpenPad
 from sixfold.tables import pads
 from sixfold.tables.names import clean_name
@@ -28,15 +27,10 @@ Before = Annotated[str | None, Query(max_length=40, description="Show it as it s
 MOST_LISTED: Final = 200
 
 
-async def found(code: Code, server: Server, request: Request) -> OpenPad:
+async def found(code: Code, server: Server, address: Address) -> OpenPad:
     """Return the pad that is asked for. Raises Refusal, the sooner the more often an address has guessed."""
-    most, address = server.settings.limits.guesses_a_minute, address_of(request)
-    server.limiter.require_any("guesses", address, most / 60, most)
-    try:
+    with guessing(server, address):
         return await server.pads.find(code)
-    except Refusal:
-        server.limiter.charge("guesses", address, 1, most / 60, most)
-        raise
 
 
 Found = Annotated[OpenPad, Depends(found)]

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.camera import Edition
 from sixfold.rules.grid import Grid, Placed
-from sixfold.server.dependencies import Address, Responses, Route, Server, Someone, Tongue, given, id_of
+from sixfold.server.dependencies import POSITIONS, Asking, Responses, Route
 from sixfold.server.judging import Advice, Case
 from sixfold.server.photos import read_board, read_hand
 from sixfold.tables import messages
@@ -24,31 +24,24 @@ KnownQuery = Annotated[
 
 
 @router.post("/referee", response_class=Response, responses=A_VERDICT)
-async def referee(
-    asked: messages.AskReferee, server: Server, me: Someone, language: Tongue, address: Address
-) -> Response:
+async def referee(asked: messages.AskReferee, asker: Asking) -> Response:
     """Ask whether a move is allowed: yes or no with the rule, and its points line by line."""
-    server.limiter.require("positions", address, 2, 60)
-    return given(await server.judges.answer(Case(asked, language), address, id_of(me)))
+    asker.slow_down(*POSITIONS)
+    return await asker.judged(Case(asked, asker.language))
 
 
 @router.post("/advice", response_class=Response, responses=AN_ADVICE)
-async def advice(
-    asked: messages.AskAdvice, server: Server, me: Someone, language: Tongue, address: Address
-) -> Response:
+async def advice(asked: messages.AskAdvice, asker: Asking) -> Response:
     """Ask what to play here, knowing what the position tells: the best options with their chances to win."""
-    most = server.settings.limits.hints_a_minute
-    server.limiter.require("hints", address, most / 60, most / 4)
-    return given(await server.judges.answer(Advice(asked, language), address, id_of(me)))
+    most = asker.server.settings.limits.hints_a_minute
+    asker.slow_down("hints", most / 60, most / 4)
+    return await asker.judged(Advice(asked, asker.language))
 
 
 @router.post("/photos", openapi_extra={"requestBody": A_PHOTO})
 async def photo(
     request: Request,
-    server: Server,
-    me: Someone,
-    language: Tongue,
-    address: Address,
+    asker: Asking,
     game: Annotated[messages.GameName, Query()],
     what: Annotated[Literal["board", "hand"], Query(description="The table, or a hand in one row.")] = "board",
     edition: Annotated[Edition | None, Query(description="The sixth colour of the box; detected if not given.")] = None,
@@ -60,7 +53,7 @@ async def photo(
     taken is never looked at.
     """
     pieces = Grid(Placed.from_json(word) for word in known.split())
-    body = await request.body()
+    body, photos = await request.body(), asker.server.photos
     if what == "hand":
-        return await server.photos.ask(read_hand(body, game, edition, pieces), address, id_of(me))
-    return await server.photos.ask(read_board(body, game, edition, pieces, language), address, id_of(me))
+        return await photos.ask(read_hand(body, game, edition, pieces), asker.address, asker.person)
+    return await photos.ask(read_board(body, game, edition, pieces, asker.language), asker.address, asker.person)

@@ -14,7 +14,18 @@ from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
 from sixfold.seeds import Stream
 from sixfold.server import admin, store
-from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, find_room, given, id_of
+from sixfold.server.dependencies import (
+    Address,
+    Asking,
+    Me,
+    Route,
+    Server,
+    Someone,
+    Tongue,
+    find_room,
+    given,
+    id_of,
+)
 from sixfold.server.judging import Coach
 from sixfold.server.rooms import Room
 from sixfold.tables import book, commands, messages
@@ -178,20 +189,18 @@ async def hint(
 
 
 @router.post("/tables/{key}/coach", response_model=messages.Coached)
-async def coach(
-    room: Seen, asked: messages.AskCoach, server: Server, me: Me, language: Tongue, address: Address
-) -> Response | messages.Coached:
+async def coach(room: Seen, asked: messages.AskCoach, me: Me, asker: Asking) -> Response | messages.Coached:
     """Ask the coach what a move would lose, before you make it; at a table of one person and bots that has one."""
-    most = server.settings.limits.hints_a_minute
-    server.limiter.require("coach", me.id, most / 60, most / 2)
+    most = asker.server.settings.limits.hints_a_minute
+    asker.server.limiter.require("coach", me.id, most / 60, most / 2)
     view = commands.coached_view(room.table, me.id, asked.position)
     if asked.better:
         commands.require_hints(room.table)
-    answer = await server.judges.answer(Coach(room.table.opened.game, view, asked, language), address, me.id)
+    answer = await asker.answer(Coach(room.table.opened.game, view, asked, asker.language))
     if answer.status != HTTPStatus.OK:
         return given(answer)
     found = messages.Coached.model_validate_json(answer.text)
     if found.better is None or not asked.better:
         return found.model_copy(update={"better": None})
-    await server.hub.note_hint(room, me, found.better.move)
+    await asker.server.hub.note_hint(room, me, found.better.move)
     return found

@@ -40,7 +40,7 @@ class PushKey(Model):
 class PushWish(Model):
     """Where a browser is told that it is its person's turn while the page is closed, as its push service says."""
 
-    endpoint: str = Field(max_length=1000)
+    endpoint: str = Field(max_length=1000, pattern=r"^[!-~]*$")
     p256dh: str = Field(pattern=r"^[A-Za-z0-9_-]{87}$")
     auth: str = Field(pattern=r"^[A-Za-z0-9_-]{22}$")
     language: LanguageName = "en"

@@ -9,8 +9,9 @@ from sixfold.tables.model import Model
 class ReviewedDecision(Model):
     """A decision of a game that is over: what it lost against the best option, in shares of a win, and why.
 
-    `position` is what its seat knew, where it lost something worth telling, so that it can be played again; `told` and
-    `best_told` are both moves in words then.
+    `points` are those that it lost by the next turns, in games of dice by all until the end, and `points_told` says so
+    where that is worth telling. `position` is what its seat knew, where it lost something worth telling, so that it can
+    be played again; `told` and `best_told` are both moves in words then.
     """
 
     event: int
@@ -22,6 +23,8 @@ class ReviewedDecision(Model):
     exact: bool
     before: tuple[float, ...]
     after: tuple[float, ...]
+    points: float = 0.0
+    points_told: str | None = None
     why: str | None = None
     position: str | None = None
     told: str | None = None
