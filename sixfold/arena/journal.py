@@ -71,10 +71,10 @@ class Journal:
         try:
             data = json.loads(line)
             arena = data["arena"]
-            game = _played(data, arena)
+            run, game = arena["run"], _played(data, arena)
         except (KeyError, TypeError, ValueError) as error:
             raise InvalidSetup("arena/other-file", file=self._path, line=number) from error
-        if arena["run"] != self._run:
+        if run != self._run:
             raise InvalidSetup("arena/other-run", file=self._path, line=number)
         return game
 

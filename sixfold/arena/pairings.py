@@ -43,6 +43,8 @@ class Schedule:
     def __post_init__(self) -> None:
         """Refuse what cannot be played. Raises InvalidSetup."""
         require_setup(find_game(self.game).ABOUT, self.players, Options())
+        if not self.bots:
+            raise InvalidSetup("setup/bots", bots=0, seats=self.players)
         twice = [bot.name for bot, times in Counter(self.bots).items() if times > 1]
         if twice and len(self.bots) != self.players:
             raise InvalidSetup("arena/named-twice", bot=twice[0], bots=len(self.bots), seats=self.players)

@@ -1,7 +1,9 @@
 """Games of bots against bots, each a pure function of its seed."""
 
+import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 
@@ -49,11 +51,23 @@ def simulate(game: str, levels: Sequence[str], games: int, seed: int, jobs: int 
     if jobs <= 1:
         yield from map(one, seeds)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with _pool(jobs) as pool:
         waiting = [pool.submit(one, each) for each in islice(seeds, 4 * jobs)]
         while waiting:
             yield waiting.pop(0).result()
             waiting.extend(pool.submit(one, each) for each in islice(seeds, 1))
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Lend so many processes; where nobody wants more games, as after Ctrl-C, those under way are not waited for."""
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            yield pool
+        except BaseException:
+            for worker in list(pool._processes.values()):  # noqa: SLF001  `terminate_workers` of Python 3.14
+                worker.terminate()
+            raise
 
 
 def _line(game: str, levels: Sequence[str], seed: int) -> str:

@@ -4,7 +4,7 @@ import getpass
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 from rich.console import Console
@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sixfold.cli.backups import Database
-from sixfold.rules.errors import one_line
+from sixfold.rules.errors import Refusal, one_line
 
 if TYPE_CHECKING:
     from sixfold.server.admin import Operator
@@ -27,11 +27,14 @@ Most = Annotated[int, typer.Option(min=1, help="Show at most so many.")]
 
 
 def _run(database: str | None, job: "Job[T]") -> T:
-    """Run one job on the server's database. Raises InvalidSetup where there is none."""
+    """Run one job on the server's database. Raises InvalidSetup, or Refusal where a server was faster."""
     from sixfold.server.settings import database_url  # noqa: PLC0415  nobody else needs the server's libraries
-    from sixfold.server.store import run_alone  # noqa: PLC0415
+    from sixfold.server.store import Conflict, run_alone  # noqa: PLC0415
 
-    return run_alone(database_url(database), job)
+    try:
+        return run_alone(database_url(database), job)
+    except Conflict:
+        raise Refusal("TABLE", "table/busy") from None
 
 
 def _act(database: str | None, make: "Callable[[Operator], Job[str]]") -> None:
@@ -41,7 +44,7 @@ def _act(database: str | None, make: "Callable[[Operator], Job[str]]") -> None:
     typer.echo(_run(database, make(operator)))
 
 
-def _show(titles: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+def _show(titles: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """Draw a table for people; for programs, a line a row with tabs between."""
     console = Console()
     lines = [[_told(title, value) for title, value in zip(titles, row, strict=True)] for row in rows]

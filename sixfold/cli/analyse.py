@@ -3,9 +3,8 @@
 import json
 import os
 import sys
-from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
@@ -60,9 +59,9 @@ def _cells(game: str, option: analysis.Option) -> tuple[str, ...]:
     why = option.why
     return (
         find_game(game).format_move(option.move),
-        f"{option.share.value:.1%}" if option.exact else _interval(asdict(option.share), ".1%"),
-        _interval(asdict(option.points), ".1f"),
-        _interval(asdict(option.margin), "+.1f"),
+        f"{option.share.value:.1%}" if option.exact else _interval(option.share, ".1%"),
+        _interval(option.points, ".1f"),
+        _interval(option.margin, "+.1f"),
         f"{why.now + why.bonus:+.1f}",
         f"{why.others:+.1f}",
         f"{why.own:+.1f}",
@@ -71,5 +70,5 @@ def _cells(game: str, option: analysis.Option) -> tuple[str, ...]:
     )
 
 
-def _interval(figure: dict[str, Any], form: str) -> str:
-    return f"{figure['value']:{form}} [{figure['low']:{form}}, {figure['high']:{form}}]".replace("[", "\\[")
+def _interval(figure: analysis.Figure, form: str) -> str:
+    return f"{figure.value:{form}} [{figure.low:{form}}, {figure.high:{form}}]".replace("[", "\\[")

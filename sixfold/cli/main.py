@@ -33,6 +33,9 @@ VERBS: Final = {  # where each is: a module beside this one, and its function, o
 }
 
 
+EMPTY: Final = "- "  # so begins a position whose board is empty, which is no option
+
+
 class Verbs(Mapping[str, Any]):
     """The verbs by name. Each is imported when it is asked for: whoever wants one waits for no other."""
 
@@ -98,7 +101,7 @@ def root(
 def main() -> None:
     """Run the command; what Sixfold refuses is one clear line and exit code 2."""
     try:
-        app()
+        app(args=[f" {each}" if each.startswith(EMPTY) else each for each in sys.argv[1:]])
     except SixfoldError as error:
         sys.exit(_fail(explain(error, preferred_language(os.environ))))
     except OSError as error:

@@ -37,6 +37,8 @@ def make(
     Every puzzle is checked with far more futures than a quick look, and graded by the weakest bot that finds it. A file
     that is there already is added to until it holds so many.
     """
+    if not 0 <= least < 1:  # nothing would ever be found, and NaN is neither
+        raise typer.BadParameter(f"a share of a win from 0 to below 1, not {least}", param_hint="--least")
     written = file or Path(sixfold.puzzles.__file__).with_name(f"{find_game(game).ABOUT.name}.jsonl")
     kept = _read(game, written)
     miner = Miner(find_game(game), least=least, seen={puzzle.position for puzzle in kept})

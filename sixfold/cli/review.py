@@ -11,10 +11,11 @@ import typer
 
 from sixfold import analysis
 from sixfold.cli.progress import progress
-from sixfold.cli.review_page import review_page
+from sixfold.cli.review_page import Reviewed, accuracy, review_page
+from sixfold.cli.show import names_of
 from sixfold.cli.terminal.screen import plain_streams
-from sixfold.rulebook import LANGUAGES, Language, parse_language, player_called, preferred_language
-from sixfold.rulebook.verdicts import SeatAccount, likeness, mark_name, page_word, signed, verdict, why
+from sixfold.rulebook import LANGUAGES, Language, game_title, labelled, listed, parse_language, preferred_language
+from sixfold.rulebook.verdicts import SeatAccount, likeness, mark_name, page_word, told_loss, verdict, why
 from sixfold.rules.record import Record, parse_record, records_in
 
 
@@ -28,23 +29,22 @@ def review(
 ) -> None:
     """Look at finished games again: what every decision lost, what every deal, draw and roll gave.
 
-    For every seat result - start = luck + skill, in shares of a win. Shares are told in hundredths.
+    For every seat result - start = luck + skill, in shares of a win. Shares are told in per cent.
     """
     language = parse_language(lang) if lang else preferred_language(os.environ)
-    pages = []
+    games: list[Reviewed] = []
     if not json_:
         plain_streams(sys.stdin, sys.stdout)
     for number, (_, text) in enumerate(records_in(file.read_bytes().splitlines(keepends=True)), 1):
         record = parse_record(text)
         found = _reviewed(record, effort, f"{file.name}: {number}")
-        names = tuple(player_called(each.name, each.kind, language) for each in record.players)
+        games.append(Reviewed(found, names_of(record, language)))
         if json_:
             typer.echo(json.dumps(found.to_json()))
         elif html is None:
-            typer.echo("\n".join(_told(found, names, language)))
-        pages.append(review_page(found, names, language))
+            typer.echo("\n".join(_told(games[-1], language)) + "\n")
     if html is not None:
-        html.write_text("\n".join(pages), encoding="utf-8")
+        html.write_text(review_page(games, language), encoding="utf-8")
 
 
 def _reviewed(record: Record, effort: float, title: str) -> analysis.Review:
@@ -60,21 +60,26 @@ def _reviewed(record: Record, effort: float, title: str) -> analysis.Review:
         return analysis.review(record, effort, tell)
 
 
-def _told(found: analysis.Review, names: tuple[str, ...], language: Language) -> list[str]:
-    """Return the lines of a review: a sentence a seat, then every decision that lost something worth telling."""
-    lines = []
+def _told(game: Reviewed, language: Language) -> list[str]:
+    """Return the lines of a review: who played, a sentence a seat, every decision that lost something worth telling."""
+    found, names = game
+    lines = [labelled(game_title(found.game, language), listed(names, language), language)]
     for seat, (name, about) in enumerate(zip(names, found.seats, strict=True)):
         account = SeatAccount(seat, about.result, about.luck, about.skill)
         told = verdict(name, found.game, found.scores, account, language)
-        accuracy = "-" if about.accuracy is None else f"{about.accuracy:.0f}"
         alike = likeness(name, about.like, language)
-        lines.append(f"{told} {page_word('accuracy', language)}: {accuracy}{'' if alike is None else f'. {alike}'}")
+        lines.append(f"{told} {accuracy(about, language)}.{'' if alike is None else f' {alike}'}")
     for judged in found.decisions:
         if judged.chosen_for is not None and judged.best_for is not None:
             mark = mark_name(analysis.mark_of(judged).value, language)
+            lost = told_loss(found.game, judged.loss, judged.points, language)
             lines.append(
-                f"  {judged.event}: {names[judged.seat]}: {judged.move} ({mark}, {signed(-judged.loss)}); "
-                f"{page_word('better', language)} {judged.best}: "
-                + why(found.game, asdict(judged.chosen_for), asdict(judged.best_for), language)
+                f"  {judged.event}. {labelled(names[judged.seat], judged.move, language)} "
+                f"({mark}, {lost}), "
+                + labelled(
+                    f"{page_word('better', language)} {judged.best}",
+                    why(found.game, asdict(judged.chosen_for), asdict(judged.best_for), language),
+                    language,
+                )
             )
     return lines

@@ -1,12 +1,14 @@
-"""A review as one page of HTML that needs nothing else: the account, a plot for every seat, the decisions."""
+"""Reviews as one page of HTML that needs nothing else: the account, a plot for every seat, the decisions."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from html import escape
+from typing import NamedTuple
 
 from sixfold import analysis
 from sixfold.drawing.course import Leg, draw_course
-from sixfold.rulebook import Language, game_title
-from sixfold.rulebook.verdicts import SeatAccount, kind_name, mark_name, page_word, signed, verdict, why
+from sixfold.rulebook import Language, game_title, labelled, listed
+from sixfold.rulebook.verdicts import SeatAccount, kind_name, mark_name, page_word, signed, told_loss, verdict, why
 
 STYLE = """
 body { font: 16px/1.5 sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
@@ -15,20 +17,31 @@ tr + tr { border-top: 1px solid #8888; } svg { width: 100%; height: auto; }
 """
 
 
-def review_page(found: analysis.Review, names: tuple[str, ...], language: Language) -> str:
-    """Return the whole page."""
-    title = f"{page_word('title', language)}: {game_title(found.game, language)}"
+class Reviewed(NamedTuple):
+    """A game that was looked at again."""
+
+    found: analysis.Review
+    names: tuple[str, ...]  # by seat
+
+
+def review_page(games: Sequence[Reviewed], language: Language) -> str:
+    """Return the whole page, one game below the other."""
+    title = page_word("title", language)
     head = (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>'
     )
+    return f"{head}<body>{''.join(_game(*game, language) for game in games)}</body></html>"
+
+
+def _game(found: analysis.Review, names: tuple[str, ...], language: Language) -> str:
+    title = labelled(page_word("title", language), game_title(found.game, language), language)
     parts = [
-        head,
-        f"<body><h1>{escape(title)}</h1>",
+        f"<section><h1>{escape(title)}</h1><p>{escape(listed(names, language))}</p>",
         *(_seat(found, seat, name, language) for seat, name in enumerate(names)),
         _turning(found, names, language),
         _decisions(found, names, language),
-        "</body></html>",
+        "</section>",
     ]
     return "".join(parts)
 
@@ -39,20 +52,24 @@ def _seat(found: analysis.Review, seat: int, name: str, language: Language) -> s
     told = verdict(name, found.game, found.scores, account, language)
     legs = [Leg(event, shares[seat], by_luck) for event, shares, by_luck in analysis.legs(found.account)]
     words = (page_word("luck", language), page_word("play", language))
-    title = f"{page_word('course', language)}: {name}"
+    title = labelled(page_word("course", language), name, language)
     plot = draw_course(legs, about.start, title, words, [point.event for point in found.turning])
-    accuracy = "-" if about.accuracy is None else f"{about.accuracy:.0f}"
+    lost = labelled(page_word("lost", language), signed(-about.lost, language), language)
     return (
-        f"<h2>{escape(name)}</h2><p>{escape(told)}</p>"
-        f"<p>{escape(page_word('accuracy', language))}: {accuracy}. "
-        f"{escape(page_word('lost', language))}: {signed(-about.lost)}.</p>{plot}"
+        f"<h2>{escape(name)}</h2><p>{escape(told)}</p><p>{escape(accuracy(about, language))}. {escape(lost)}.</p>{plot}"
     )
+
+
+def accuracy(about: analysis.SeatReview, language: Language) -> str:
+    """Say how well a seat decided, 100 being without loss."""
+    told = "-" if about.accuracy is None else f"{about.accuracy:.0f}"
+    return labelled(page_word("accuracy", language), told, language)
 
 
 def _turning(found: analysis.Review, names: tuple[str, ...], language: Language) -> str:
     rows = "".join(
         f"<tr><td>{point.event}</td><td>{escape(kind_name(point.kind, language))}</td>"
-        f"<td>{escape(names[point.seat])}</td><td>{signed(point.change)}</td></tr>"
+        f"<td>{escape(names[point.seat])}</td><td>{signed(point.change, language)}</td></tr>"
         for point in found.turning
     )
     return f"<h2>{escape(page_word('turning', language))}</h2><table>{rows}</table>"
@@ -77,7 +94,7 @@ def _decision(found: analysis.Review, judged: analysis.Judged, names: tuple[str,
         names[judged.seat],
         judged.move,
         mark_name(mark.value, language),
-        signed(-judged.loss) if judged.loss else "",
+        told_loss(found.game, judged.loss, judged.points, language) if judged.loss else "",
         judged.best if judged.loss else "",
         reason,
     )

@@ -24,7 +24,7 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen at; 0.0.0.0 is the whole home network.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8666,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at; 0 is any that is free.")] = 8666,
     database: Annotated[
         str | None,
         typer.Option(
@@ -94,7 +94,7 @@ def serve(
         push=_push_settings(push, push_key, push_service or ()),
         seed=table_seed,
     )
-    _require_free(host, port)
+    port = _free_port(host, port)
     address = f"http://{_reachable(host)}:{port}"
     speaker = None if json_lines or (json_lines is None and not sys.stderr.isatty()) else Speaker(own_words())
     if speaker is None:
@@ -133,19 +133,29 @@ def _networks(given: Iterable[str]) -> Iterator[str]:
 
 def _reachable(host: str) -> str:
     """Return the address under which others find a server that listens at `host`, so that shared links are right."""
-    if host not in ("0.0.0.0", "::"):  # noqa: S104  compared, not listened at
-        return f"[{host}]" if ":" in host else host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+    found = _own_address(host) if host in ("0.0.0.0", "::") else host  # noqa: S104  compared, not listened at
+    return f"[{found}]" if ":" in found else found
+
+
+def _own_address(host: str) -> str:
+    """Return the address from which this machine reaches others, of the kind that a server at `host` listens at."""
+    beyond, alone = ("2001:db8::1", "::1") if ":" in host else ("192.0.2.1", "127.0.0.1")
+    with socket.socket(_family(host), socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent, only a route is chosen
+            probe.connect((beyond, 9))  # an address for documentation: nothing is sent, only a route is chosen
         except OSError:
-            return "127.0.0.1"
+            return alone
         return str(probe.getsockname()[0])
 
 
-def _require_free(host: str, port: int) -> None:
-    """Refuse a port that another program has. Raises InvalidSetup."""
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _free_port(host: str, port: int) -> int:
+    """Return this port, or any that is free for 0. Raises InvalidSetup where another program has it."""
     try:
-        socket.create_server((host, port)).close()
+        with socket.create_server((host, port), family=_family(host)) as probe:
+            return int(probe.getsockname()[1])
     except OSError as error:
         raise InvalidSetup("setup/port", port=port, why=error.strerror or error) from None

@@ -3,25 +3,25 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.drawing import draw_svg, draw_text
 from sixfold.drawing.look import Palette, Theme
-from sixfold.rulebook import LANGUAGES, parse_language, preferred_language
+from sixfold.rulebook import LANGUAGES, Language, parse_language, players_called, preferred_language
 from sixfold.rules.catalog import GAMES, find_game
-from sixfold.rules.errors import InvalidSetup
+from sixfold.rules.errors import InvalidSetup, one_line
 from sixfold.rules.events import Move
-from sixfold.rules.positions import format_position, game_of, has_notation, parse_position
+from sixfold.rules.positions import AnyPosition, format_position, game_of, has_notation, parse_position
 from sixfold.rules.record import Record, parse_record, records_in, replay
 
 
 class Shown(NamedTuple):
     """A view or a state, and who sits there, if that is known."""
 
-    position: Any
+    position: AnyPosition
     names: tuple[str, ...] | None = None
 
 
@@ -80,5 +80,10 @@ def recorded(record: Record, move: int | None, seat: int | None) -> Shown:
         state, made = step.state, made + told
     if move is not None and made < move:
         raise InvalidSetup("show/no-such-move", move=move, moves=made)
-    names = tuple(player.name for player in record.players)
+    names = tuple(one_line(player.name) for player in record.players)
     return Shown(state if seat is None else rules.view(state, seat), names)
+
+
+def names_of(record: Record, language: Language) -> tuple[str, ...]:
+    """Return how the players of a record are called, without what a terminal would obey."""
+    return tuple(map(one_line, players_called(record.players, language)))

@@ -1,12 +1,13 @@
 """Bots against bots from Python: `sf.match("duel", [MyBot(), "expert"], games=200)`."""
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
 
 from sixfold.arena import Entrant, Fault, GameResult, Schedule, Standing, fault_report, parse_entrant, standings
 from sixfold.arena.referee import play
 from sixfold.arena.standings import cells
+from sixfold.door.games import require_list
 from sixfold.players import BUDGET_S, AnyBot, name_of
 from sixfold.rules.record import Record
 
@@ -59,13 +60,14 @@ def match(  # noqa: PLR0913  each is a word of the question
 
     A bot is a level, `./my_bot.py:MyBot`, or an object with `choose`. An error, an illegal move or more than twice the
     budget loses that game. All is played in this process; `sixfold arena` uses every core and ends bots that hang.
-    There may be a few more games than asked for, as all seats are played. Raises InvalidSetup.
+    There may be a few more games than asked for, as all seats are played. Raises InvalidSetup and TypeError.
 
     >>> import sixfold as sf
     >>> contest = sf.match("duel", ["greedy", "random"], games=10)
     >>> contest.standings[0].wins > contest.standings[1].wins
     True
     """
+    require_list(bots, "bots")
     entrants = tuple(_entrant(bot, budget_s) for bot in bots)
     plan = Schedule(game, _told_apart(entrants), players or max(2, len(bots)), games, seed)
     return Contest(plan, tuple(map(play, plan.tasks())))
@@ -78,11 +80,14 @@ def _entrant(bot: str | AnyBot, budget_s: float) -> Entrant:
 
 
 def _told_apart(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
-    """Give different objects of one name a number."""
-    seen: Counter[str] = Counter()
+    """Give an object a number where another one, or a level, has its name already."""
+    taken = {entrant.name for entrant in entrants if entrant.bot is None}
     named = []
     for entrant in entrants:
-        seen[entrant.name] += entrant.bot is not None
-        name = f"{entrant.name} {seen[entrant.name]}" if seen[entrant.name] > 1 else entrant.name
-        named.append(Entrant(name, entrant.player, entrant.budget_s, entrant.bot))
+        name = entrant.name
+        if entrant.bot is not None:
+            numbered = (f"{entrant.name} {number}" for number in count(2))
+            name = entrant.name if entrant.name not in taken else next(each for each in numbered if each not in taken)
+            taken.add(name)
+        named.append(replace(entrant, name=name))
     return tuple(named)

@@ -5,6 +5,7 @@ What they return for which game, as type checkers are told, is in `typed.pyi`.
 
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
+from operator import index
 from os import PathLike
 from pathlib import Path
 from typing import TypeAlias
@@ -30,13 +31,14 @@ def new(game: str, players: Players = 2, *, seed: Seed = None, ages: Sequence[fl
     """Begin a game, so that someone has to decide: names or a number of players, in the order of their seats.
 
     All chance follows from the seed: a number, or a `random.Random` to draw it from; without one the operating system
-    draws it, and `Match.seed` tells. Raises InvalidSetup.
+    draws it, and `Match.seed` tells. Raises InvalidSetup, and TypeError for what is no seed or no list of players.
 
     >>> import sixfold as sf
     >>> m = sf.new("qwirkle", ["Ada", "Bo"], seed=7)
     >>> m.play("Bc@0,0 Bs@1,0").scores
     (2, 0)
     """
+    require_list(players, "players")
     names = tuple(f"seat {seat}" for seat in range(players)) if isinstance(players, int) else tuple(players)
     seated = tuple(Participant(each, "human") if isinstance(each, str) else each for each in names)
     return Match.start(game, seated, Options(tuple(ages)), _seed(seed))
@@ -45,7 +47,13 @@ def new(game: str, players: Players = 2, *, seed: Seed = None, ages: Sequence[fl
 def _seed(given: Seed) -> int:
     if given is None:
         return secrets.randbelow(SEEDS)
-    return given.randrange(SEEDS) if isinstance(given, Generator) else given
+    return given.randrange(SEEDS) if isinstance(given, Generator) else index(given)  # a record holds whole numbers
+
+
+def require_list(given: object, what: str) -> None:
+    """Refuse one text where several are meant: its letters would be taken for them. Raises TypeError."""
+    if isinstance(given, str):
+        raise TypeError(f"{what}: a list is needed, such as [{given!r:.80}], not the text alone")
 
 
 def position(game: str, text: str = "") -> object:
@@ -126,12 +134,13 @@ def bot(level: str, budget_s: float | None = None) -> Level:
 def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = None) -> AnyMatch:
     """Let bots play a game to its end, one a seat: names of levels, or objects with `choose`.
 
-    What a bot raises comes through; a move that is not allowed raises IllegalMove. Raises InvalidSetup.
+    What a bot raises comes through; a move that is not allowed raises IllegalMove. Raises InvalidSetup and TypeError.
 
     >>> import sixfold as sf
     >>> sf.play("duel", ["greedy", "random"], seed=7).outcome
     Outcome(reason=Reason.MISSES, scores=(73, 6))
     """
+    require_list(bots, "bots")
     seated = [find_bot(game, each) if isinstance(each, str) else as_bot(each) for each in bots]
     names = [each if isinstance(each, str) else name_of(each) for each in bots]
     match: AnyMatch = new(game, [Participant(name, "bot") for name in names], seed=seed)

@@ -85,21 +85,21 @@ def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = ...) -> AnyMat
 class Level(_level.Level):
     @overload
     def choose(self, view: cards.View, source: Source | Generator | None = ..., budget_s: float = ...) -> cards.Move:
-        """Return a move of the view's seat; without a source of luck always the same one. Raises InvalidSetup."""
+        """Return a move of the view's seat; without a source of luck always the same one."""
     @overload
     def choose(self, view: cubes.View, source: Source | Generator | None = ..., budget_s: float = ...) -> cubes.Move:
-        """Return a move of the view's seat; without a source of luck always the same one. Raises InvalidSetup."""
+        """Return a move of the view's seat; without a source of luck always the same one."""
     @overload
     def choose(self, view: duel.View, source: Source | Generator | None = ..., budget_s: float = ...) -> duel.Move:
-        """Return a move of the view's seat; without a source of luck always the same one. Raises InvalidSetup."""
+        """Return a move of the view's seat; without a source of luck always the same one."""
     @overload
     def choose(self, view: qwirkle.View, source: Source | Generator | None = ..., budget_s: float = ...) -> qwirkle.Move:
-        """Return a move of the view's seat; without a source of luck always the same one. Raises InvalidSetup."""
+        """Return a move of the view's seat; without a source of luck always the same one."""
     @overload
     def choose(self, view: qwixx.View, source: Source | Generator | None = ..., budget_s: float = ...) -> qwixx.Move:
-        """Return a move of the view's seat; without a source of luck always the same one. Raises InvalidSetup."""
+        """Return a move of the view's seat; without a source of luck always the same one."""
     @overload
     def choose(self, view: object, source: Source | Generator | None = ..., budget_s: float = ...) -> object:
-        """Return a move of the view's seat; without a source of luck always the same one. Raises InvalidSetup."""
+        """Return a move of the view's seat; without a source of luck always the same one."""
 def bot(level: str, budget_s: float | None = ...) -> Level:
     """Name a bot: `random`, `greedy`, `expert` or `master`, and what it may think in seconds; it plays any game."""

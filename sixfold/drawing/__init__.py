@@ -18,6 +18,7 @@ from sixfold.drawing.spans import Lines, Span, ansi_text, plain_text
 from sixfold.drawing.svg import Picture, document
 from sixfold.rulebook import Language, word
 from sixfold.rules.catalog import part
+from sixfold.rules.errors import one_line
 from sixfold.rules.notation import format_value
 from sixfold.rules.positions import format_position, game_of, has_notation
 
@@ -52,7 +53,10 @@ def draw_lines(scene: Scene) -> Lines:
 
 
 def draw_text(view: Any, *, language: Language = "en", colour: bool = False, names: Sequence[str] | None = None) -> str:
-    """Draw a view, or a whole state, as text; with colour for a terminal. Raises TypeError for anything else."""
+    """Draw a view, or a whole state, as text; with colour for a terminal.
+
+    Raises TypeError for anything else, and ValueError for names that are not one a seat.
+    """
     scene = _scene(view, language, names)
     lines = (*draw_lines(scene), *(((Span(scene.ending()),),) if scene.ending() else ()))
     return ansi_text(lines) if colour else plain_text(lines)
@@ -69,7 +73,7 @@ def draw_svg(
     """Draw a view, or a whole state, as SVG.
 
     The theme is `light`, `dark` or `auto` (as the reader's system), the palette `standard` or `contrast`. Raises
-    ValueError for others, and TypeError for what is no view.
+    ValueError for others and for names that are not one a seat, and TypeError for what is no view.
     """
     scene = _scene(view, language, names)
     picture = drawing_of(scene.game).picture(scene)
@@ -79,7 +83,10 @@ def draw_svg(
 
 def _scene(view: Any, language: Language, names: Sequence[str] | None) -> Scene:
     game = game_of(view)
+    seats = len(game.scores(view))
     if names is None:
         seat = word("table", "seat", language)
-        names = [f"{seat} {number}" for number in range(len(game.scores(view)))]
-    return Scene(game.ABOUT.name, view, tuple(names), language)
+        names = [f"{seat} {number}" for number in range(seats)]
+    if len(names) != seats:
+        raise ValueError(f"names: one for each of {seats} seats is needed, not {len(names)}")
+    return Scene(game.ABOUT.name, view, tuple(map(one_line, names)), language)  # XML and terminals take no others

@@ -177,8 +177,13 @@ class Batch:
         return self.face.encode(self._aside(number), parsed)
 
     def decode(self, number: int, actions: Iterable[int]) -> str:
-        """Return the text of the move that these actions make up in the turn that begins here. Raises ValueError."""
-        move = self.face.decode(self._aside(number), [int(action) for action in actions])
+        """Return the text of the move that these actions, a whole turn, make up where it begins. Raises ValueError."""
+        told = [int(action) for action in actions]
+        if [self.face.ends_turn(action) for action in told] != [False] * (len(told) - 1) + [True]:
+            raise ValueError("a whole turn is needed: up to the action that ends it, and no further")
+        if self.sizes.actors == 1:
+            self._aside(number).walk(*told)  # refuses what is not legal
+        move = self.face.decode(self._aside(number), told)
         text: str = self.game.format_move(move)
         return text
 

@@ -147,7 +147,9 @@ class ParallelTable(_Seated, ParallelEnv[str, Bytes, int]):
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Bytes], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Take everyone's actions. Raises ValueError for an illegal action."""
+        """Take everyone's actions. Raises ValueError for an illegal or a missing one; then nothing has happened."""
+        if not self.agents:  # the game is over, or was cut short
+            return {}, {}, {}, {}, {}
         self.table.decide_together({self.seat_of(agent): action for agent, action in actions.items()})
         self.cycles += 1
         over = self.table.seat is None

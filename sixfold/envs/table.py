@@ -4,6 +4,7 @@ Chance, legality and observations are the batch's; here is only who is asked nex
 not legal.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -94,7 +95,7 @@ class Table:
         """
         seat = self.waiting[0]
         self.penalties[:] = 0
-        taken = self._legal(seat, int(action))
+        taken = self._legal(seat, int(action), self.penalties)
         actors = self.batch.sizes.actors
         self.choices[seat if actors > 1 else 0] = taken
         del self.waiting[0]
@@ -103,21 +104,28 @@ class Table:
             self._ask()
         return taken
 
-    def decide_together(self, actions: dict[Seat, int]) -> None:
-        """Take everyone's actions at once: those of seats that do not decide are nothing. Raises ValueError."""
+    def decide_together(self, actions: Mapping[Seat, int]) -> None:
+        """Take everyone's actions at once: those of seats that do not decide are nothing.
+
+        Raises ValueError for an illegal or a missing one; then nothing has happened.
+        """
+        missing = [seat for seat in self.waiting if seat not in actions]
+        if missing:
+            raise ValueError(f"seat {missing[0]} decides, too: an action of every seat that decides is needed")
         penalties = np.zeros_like(self.penalties)
-        for seat in tuple(self.waiting):
-            self.decide(actions[seat])
-            penalties += self.penalties
+        taken = {seat: self._legal(seat, int(actions[seat]), penalties) for seat in self.waiting}
+        for action in taken.values():
+            self.decide(action)
         self.penalties[:] = penalties
 
-    def _legal(self, seat: Seat, action: int) -> int:
+    def _legal(self, seat: Seat, action: int, penalties: npt.NDArray[np.float32]) -> int:
+        """Return the action, or what is taken in its place, which is noted among the penalties. Raises ValueError."""
         legal = self.mask(seat)
         if 0 <= action < len(legal) and legal[action]:
             return action
         if not self.forgives:
             raise ValueError(f"seat {seat}: action {action} is not legal here; the action mask says which are")
-        self.penalties[seat] = self.penalty
+        penalties[seat] = self.penalty
         return int(np.flatnonzero(legal)[0])
 
 

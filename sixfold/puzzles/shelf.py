@@ -12,7 +12,8 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from sixfold.rules.catalog import GAMES, find_game
-from sixfold.rules.errors import Refusal
+from sixfold.rules.errors import InvalidNotation, Refusal
+from sixfold.rules.notation import load_json
 from sixfold.rules.positions import parse_position
 
 FIRST: Final = "greedy"  # the level of the easiest puzzles
@@ -88,10 +89,13 @@ _WRITTEN: Final = tuple(field.name for field in fields(Puzzle) if field.name != 
 
 
 def parse_puzzle(game: str, line: str) -> Puzzle:
-    """Read a line of a file of puzzles."""
-    told: dict[str, Any] = json.loads(line)
-    options = tuple(Weighed(move, share, Reasons(*why)) for move, share, *why in told.pop("options"))
-    return Puzzle(game=game, options=options, **told)
+    """Read a line of a file of puzzles. Raises InvalidNotation."""
+    told: Any = load_json(line)
+    try:
+        options = tuple(Weighed(move, share, Reasons(*why)) for move, share, *why in told.pop("options"))
+        return Puzzle(game=game, options=options, **told)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise InvalidNotation("format/wrong-type", field="puzzle", wanted="a puzzle", text=line[:80]) from None
 
 
 @cache

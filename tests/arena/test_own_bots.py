@@ -6,6 +6,7 @@ import pytest
 
 import sixfold as sf
 from sixfold.arena import parse_entrant
+from sixfold.rules.errors import InvalidSetup
 
 GOOD = """
 import sixfold as sf
@@ -123,6 +124,20 @@ def test_objects_and_names_play_from_python():
 def test_two_objects_of_one_class_are_told_apart():
     contest = sf.match("duel", [First(), First()], games=2, budget_s=60)
     assert [line.bot for line in contest.standings] == ["First", "First 2"]
+
+
+@pytest.mark.parametrize("level_first", [True, False])
+def test_an_object_that_is_called_like_a_level_is_another_bot(level_first):
+    named = First()
+    named.name = "greedy"
+    contest = sf.match("duel", ["greedy", named] if level_first else [named, "greedy"], games=2)
+    assert sorted(standing.bot for standing in contest.standings) == ["greedy", "greedy 2"]
+    assert [standing.fair_share for standing in contest.standings] == [0.5, 0.5]
+
+
+def test_a_contest_of_nobody_is_refused():
+    with pytest.raises(InvalidSetup, match="setup/bots"):
+        sf.match("duel", [], games=2)
 
 
 def test_faults_of_objects_lose_and_are_told_once():

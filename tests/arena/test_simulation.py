@@ -1,15 +1,22 @@
 """Games of bots against bots: each holds and follows from its seed, whatever the number of processes."""
 
 import json
+import multiprocessing
+import threading
+
+import pytest
 
 from sixfold import arena
+from sixfold.arena import simulation
 from sixfold.arena.entrants import parse_entrant
 from sixfold.arena.journal import Journal
 from sixfold.arena.pairings import Schedule
 from sixfold.arena.referee import play
 from sixfold.arena.simulation import play_game
 from sixfold.fair import verify_fair
+from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.record import format_record, parse_record, verify, written
+from sixfold.seeds import game_seed
 
 
 def test_a_game_follows_from_its_seed():
@@ -25,6 +32,20 @@ def test_several_processes_give_the_same_games_in_the_same_order():
     assert len(set(one)) == 5
     for line in one:
         verify(parse_record(line))
+
+
+def test_games_that_nobody_waits_for_any_more_are_not_played_to_their_end(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(simulation, "_line", _endless_but_for_the_first)
+    lines = arena.simulate("duel", ["random", "random"], 9, 7, 2)
+    assert next(lines) == "first"
+    lines.close()
+    assert not multiprocessing.active_children()
+
+
+def _endless_but_for_the_first(_game: str, _levels: tuple[str, ...], seed: int) -> str:
+    if seed != game_seed(7, 0):
+        threading.Event().wait()
+    return "first"
 
 
 def test_what_is_written_is_the_object_of_the_line():
@@ -45,3 +66,15 @@ def test_a_journal_writes_the_record_with_what_the_arena_knows_and_reads_it_agai
         assert parse_record(json.dumps(line)) == game.record
     with Journal(file, plan) as journal:
         assert journal.played == played
+
+
+def test_a_line_that_does_not_tell_its_run_belongs_to_another_file(tmp_path):
+    plan = Schedule("duel", (parse_entrant("random", 60), parse_entrant("greedy", 60)), players=2, games=2, seed=5)
+    file = tmp_path / "run.jsonl"
+    with Journal(file, plan) as journal:
+        journal.write(play(next(plan.tasks())))
+    line = json.loads(file.read_text("utf-8"))
+    del line["arena"]["run"]
+    file.write_text(json.dumps(line) + "\n", encoding="utf-8")
+    with pytest.raises(InvalidSetup, match="arena/other-file"):
+        Journal(file, plan)

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.cli.runs import BARE, SIXFOLD, WAIT_S
 from tests.rules.test_record import example
 
 GOOD = json.dumps(example()).encode()
+PADS = Path(__file__).parents[1] / "pads/golden"
 FAKE = "a\nx.jsonl:9: event 1: Q8: nothing\u2028of the kind\x85\r\x1b[2K"
 
 
@@ -144,6 +146,14 @@ def test_show_steps_through_a_game_in_words_and_drawings(tmp_path):
     assert code == 0
     assert out.count("\n\n") >= len(example()["events"]) // 2
     assert "1 good, 0 bad" in out
+
+
+def test_show_steps_through_a_game_of_a_real_table():
+    code, out, err = replay("--show", str(PADS / "qwirkle.json"))
+    assert (code, err) == (0, "")
+    assert "Ben places a blue circle for 4 points." in out
+    assert "Gs■" in out
+    assert out.endswith("1 good (1 agreed), 0 bad\n")
 
 
 def test_show_shows_nothing_of_a_record_that_does_not_hold(tmp_path):

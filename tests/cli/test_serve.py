@@ -12,6 +12,7 @@ import urllib.request
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.processes import free_port
 from tests.server.harness import Player, run
@@ -48,6 +49,37 @@ def test_a_taken_port_is_explained_in_the_users_language(tmp_path):
             assert told.returncode == 2
             assert word in told.stderr
             assert str(port) in told.stderr
+
+
+def test_any_free_port_is_told(tmp_path):
+    command = [SIXFOLD, "serve", "--port", "0", "--database", str(tmp_path / "tables.sqlite3")]
+    assert not answered_at(subprocess.Popen(command, stderr=subprocess.PIPE)).endswith(":0")
+
+
+def answered_at(server):
+    """The address that a server tells and then answers at; it is ended with that."""
+    try:
+        address = server.stderr.readline().decode().removeprefix("Sixfold at ").strip()
+        while server.poll() is None:
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/health") as answer:
+                assert answer.status == 200
+                return address
+        raise AssertionError("the server ended")
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+def has_ipv6():
+    with contextlib.suppress(OSError), socket.create_server(("::1", 0), family=socket.AF_INET6):
+        return True
+    return False
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+def test_it_listens_at_an_address_of_ipv6(tmp_path):
+    port, server = serving(tmp_path, "--host", "::1", stderr=subprocess.PIPE)
+    assert answered_at(server) == f"http://[::1]:{port}"
 
 
 def serving(folder, *options, stderr):

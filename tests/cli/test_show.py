@@ -1,15 +1,19 @@
 """`sixfold show` draws what is typed and what a record tells, and says what is wrong."""
 
+import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from typer.testing import CliRunner
 
-from sixfold.cli.main import app
+import sixfold as sf
+from sixfold.cli.main import app, main
 from sixfold.drawing import draw_svg, draw_text
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.positions import format_position, parse_position
-from sixfold.rules.record import format_record, replay
+from sixfold.rules.record import Participant, format_record, replay
 from tests.golden.cases import load_case
 
 TYPED = "Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90"
@@ -38,6 +42,13 @@ def games(tmp_path):
 
 def test_a_typed_position_is_drawn_and_written_again():
     assert shown("qwirkle", TYPED) == f"{draw_text(parse_position('qwirkle', TYPED))}\n\n{TYPED}\n"
+
+
+def test_a_position_whose_board_is_empty_is_no_option(capsys):
+    line = "- / - | dice W4 W1 R2 Y3 G5 B6"
+    with patch.object(sys, "argv", ["sixfold", "show", "qwixx", line]), pytest.raises(SystemExit) as end:
+        main()
+    assert (end.value.code, capsys.readouterr().out.splitlines()[-1]) == (0, line)
 
 
 def test_a_language_can_be_chosen():
@@ -77,6 +88,17 @@ def test_a_seat_sees_its_own_hand_only(games):
     view = parse_position("qwirkle", text)
     assert view.seat == 1
     assert "hands" not in text
+
+
+@pytest.mark.parametrize("verb", [["show"], ["replay", "--show"], ["review", "--effort", "0.02"]])
+def test_a_name_in_a_record_commands_no_terminal(verb, tmp_path):
+    record = sf.play("duel", ["greedy", "random"], seed=3).record
+    evil = replace(record, players=(Participant("Eve\x1b]0;title\x07\n\x1b[2J", "human"), record.players[1]))
+    (tmp_path / "evil.jsonl").write_text(format_record(evil) + "\n", "utf-8")
+    done = CliRunner().invoke(app, [*verb, str(tmp_path / "evil.jsonl")], color=True)
+    assert done.exit_code == 0, done.output
+    assert r"Eve\x1b]0;title\x07\n\x1b[2J" in done.output
+    assert "\x1b" not in done.output
 
 
 def test_what_is_not_there_is_refused(games, tmp_path):

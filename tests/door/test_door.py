@@ -22,7 +22,7 @@ from sixfold.rules.errors import (
     InvalidSetup,
     NotYourTurn,
 )
-from sixfold.rules.record import format_record
+from sixfold.rules.record import format_record, parse_record
 from tests.games import EVERY_TABLE, played_out
 
 anywhere = st.tuples(st.sampled_from(EVERY_TABLE), st.integers(0, 30), st.integers(0, 25))
@@ -228,6 +228,37 @@ def test_an_error_of_ones_own_bot_comes_through_play():
 def test_what_is_no_bot_is_refused_in_plain_words(given, told):
     with pytest.raises(TypeError, match=told):
         sf.play("duel", [given, "greedy"])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda: sf.new("qwirkle", "Ada"),
+        lambda: sf.play("duel", "greedy"),
+        lambda: sf.match("duel", "greedy"),
+    ],
+)
+def test_letters_of_a_text_are_not_taken_for_players(asked):
+    with pytest.raises(TypeError, match="a list is needed"):
+        asked()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", ["random", "greedy", "expert"])
+def test_a_bot_that_is_not_asked_says_so(game, level):
+    match = sf.new(game, seed=1)
+    waiting = [seat for seat in (0, 1) if seat not in match.deciders]
+    for seat in (None, *waiting):
+        with pytest.raises(NotYourTurn):
+            sf.bot(level, 0.05).choose(match.view(seat))
+
+
+@pytest.mark.parametrize("seed", [1.5, "abc"])
+def test_a_seed_is_a_whole_number_that_a_record_can_hold(seed):
+    with pytest.raises(TypeError):
+        sf.new("duel", seed=seed)
+    numpy = pytest.importorskip("numpy")
+    assert parse_record(format_record(sf.new("duel", seed=numpy.int64(4)).record)).seed == 4
 
 
 def test_the_door_lists_what_it_offers():

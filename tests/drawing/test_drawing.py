@@ -217,6 +217,20 @@ def test_unknown_themes_palettes_and_values_are_refused():
         draw_text("Ro")
 
 
+@pytest.mark.parametrize("draw", [draw_text, draw_svg])
+@pytest.mark.parametrize("names", [(), ("Ada",), ("Ada", "Bo", "Cy")])
+def test_names_that_are_not_one_a_seat_are_refused_in_words(draw, names):
+    with pytest.raises(ValueError, match="one for each of 2 seats"):
+        draw(parse_position("duel", ""), names=names)
+
+
+@pytest.mark.parametrize("name", ["a\x00b", "\x1b[31mred", "two\nlines", "\ud800", "\uffff"])
+def test_a_name_breaks_no_picture_and_commands_no_terminal(name):
+    view = parse_position("duel", "")
+    ET.fromstring(draw_svg(view, names=[name, "Bo"]).encode())
+    assert name not in draw_text(view, names=[name, "Bo"])
+
+
 def test_styles_of_a_drawing_reach_nothing_outside_of_it():
     for theme in Theme:
         svg = draw_svg(parse_position("duel", "R5A"), theme=theme)

@@ -79,6 +79,19 @@ def test_a_move_that_is_none_is_refused():
         batch("duel").decode(0, [45])
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("wrong", ["nothing", "unknown", "half", "twice"])
+def test_actions_that_are_no_whole_turn_are_refused(game, wrong):
+    env = batch(game, seed=3)
+    legal = int(env.legal_actions.reshape(-1)[0])
+    actions = {"nothing": [], "unknown": [-1], "half": [legal], "twice": [legal, legal]}[wrong]
+    if wrong == "half" and env.face.ends_turn(legal):
+        assert env.decode(0, actions) == "-"
+        return
+    with pytest.raises(ValueError, match=r"turn|legal|number"):
+        env.decode(0, actions)
+
+
 def test_chance_that_is_due_is_drawn_when_a_position_goes_in():
     env = batch("qwixx", players=3)
     env.set(0, qwixx.start(3))

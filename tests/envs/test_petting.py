@@ -9,6 +9,7 @@ from pettingzoo.test.seed_test import parallel_seed_test
 
 from sixfold.envs import pettingzoo, pettingzoo_parallel
 from sixfold.envs.catalog import FACES as GAMES
+from sixfold.rules import qwixx
 from sixfold.rules.record import verify
 from tests.games import EVERY_TABLE
 
@@ -91,6 +92,26 @@ def test_max_cycles_cuts_a_game_short(make):
     seen = episode(env, 1)
     assert [cut for *_, cut, _ in seen] == [False] * 5 + [True] * 2
     assert not any(over for _, _, _, over, *_ in seen)
+
+
+def test_where_one_of_all_is_illegal_or_missing_nothing_has_happened():
+    env = pettingzoo_parallel("qwixx", players=3)
+    _, infos = env.reset(seed=1)
+    masks = {agent: info["action_mask"].tolist() for agent, info in infos.items()}
+    crosses = {agent: mask.index(1, 1) for agent, mask in masks.items()}
+    for wrong in ({**crosses, env.agents[-1]: 44}, {agent: crosses[agent] for agent in env.agents[:2]}):
+        with pytest.raises(ValueError, match="seat"):
+            env.step(wrong)
+        assert {agent: env.table.mask(env.seat_of(agent)).tolist() for agent in env.agents} == masks
+    env.step(dict.fromkeys(env.agents, 0))
+    assert env.table.batch.state().sheets == (qwixx.Sheet(),) * 3
+
+
+def test_a_step_after_the_last_is_empty():
+    env = pettingzoo_parallel("qwixx", max_cycles=1)
+    env.reset(seed=1)
+    env.step(dict.fromkeys(env.agents, 0))
+    assert env.step({}) == ({}, {}, {}, {}, {})
 
 
 def test_an_illegal_action_raises_or_is_forgiven_at_a_price():

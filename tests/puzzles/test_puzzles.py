@@ -4,13 +4,15 @@ import subprocess
 import sys
 
 import pytest
+from typer.testing import CliRunner
 
 from sixfold.analysis.mining import LEAST, MANY, Miner, Question
 from sixfold.arena import play_game
+from sixfold.cli.puzzles import app
 from sixfold.players import find_bot
 from sixfold.puzzles import FIRST, answered, find_puzzle, key_of, parse_puzzle, puzzle_of_day, puzzles_of
 from sixfold.rules.catalog import GAMES, find_game
-from sixfold.rules.errors import IllegalMove, Refusal
+from sixfold.rules.errors import IllegalMove, InvalidNotation, Refusal
 from sixfold.rules.positions import format_position
 from sixfold.seeds import Stream
 from sixfold.tables import puzzling
@@ -109,6 +111,22 @@ def test_puzzles_read_as_they_are_written_the_easiest_first(game):
     found = puzzles_of(game)
     assert [parse_puzzle(game, str(puzzle)) for puzzle in found] == list(found)
     assert found[0].rating <= found[-1].rating
+
+
+@pytest.mark.parametrize(
+    "line", ["garbage", "[]", "{}", '{"options":[["R2"]]}', '{"options":[]}', '{"position":"R2A","opt']
+)
+def test_a_line_that_is_no_puzzle_is_refused_in_words(line):
+    with pytest.raises(InvalidNotation):
+        parse_puzzle("duel", line)
+
+
+@pytest.mark.parametrize("least", ["nan", "1", "-0.1"])
+def test_a_lead_that_no_move_can_have_is_refused_before_anything_is_written(least, tmp_path):
+    asked = ["duel", "--least", least, "--count", "1", "--file", str(tmp_path / "puzzles.jsonl")]
+    told = CliRunner().invoke(app, asked)
+    assert (told.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert "share of a win" in told.output
 
 
 def test_games_are_mined():

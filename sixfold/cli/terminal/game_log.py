@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sixfold.rulebook import Language, Reader, Teller, qwirkles_in, tell_all
 from sixfold.rules import events
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, AnyState
 from sixfold.rules.events import Event
 
 Note = Callable[[Teller], str]  # says something that is no event
@@ -31,7 +31,7 @@ class GameLog:
     language: Language
     entries: list[Entry] = field(default_factory=list)
 
-    def add(self, event: Event, after: Any) -> None:
+    def add(self, event: Event, after: AnyState) -> None:
         """Go on with this event; `after` is the state that it led to."""
         self.entries.append(Entry(event, qwirkles=qwirkles_in(self.game.ABOUT.name, (event,), after)))
 

@@ -1,7 +1,6 @@
 """A game at the terminal: chance speaks, bots decide, people are asked, until it is over or somebody leaves."""
 
 from functools import partial
-from typing import Any
 
 from rich.text import Text
 
@@ -11,7 +10,7 @@ from sixfold.cli.terminal.session import Session
 from sixfold.cli.terminal.style import STRONG
 from sixfold.players import choose, find_bot, turns
 from sixfold.rulebook import Teller
-from sixfold.rules.core import Seat
+from sixfold.rules.core import AnyMove, Seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.seeds import chance_stream
 
@@ -76,7 +75,7 @@ def _person_decides(session: Session, seat: int) -> None:
         pass
 
 
-def _play_forced(session: Session, seat: int, move: Any) -> None:
+def _play_forced(session: Session, seat: int, move: AnyMove) -> None:
     """Make the only move there is, with a word about it."""
     session.log.note(partial(Teller.by, seat=seat, key="forced"))
     session.decide(seat, move)

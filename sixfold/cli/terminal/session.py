@@ -3,7 +3,7 @@
 import secrets
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
@@ -20,6 +20,7 @@ from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Scene
 from sixfold.rulebook import Teller
 from sixfold.rules import events
+from sixfold.rules.core import AnyMove, AnyState, AnyView
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.grid import Cell
 from sixfold.rules.match import AnyMatch
@@ -73,7 +74,7 @@ class Session:
         if self.match.stopped is not None:
             self._say(self._told_stop(self.match.stopped))
 
-    def _add(self, told: tuple[events.Event, ...], revealed: Pieces, after: Any) -> None:
+    def _add(self, told: tuple[events.Event, ...], revealed: Pieces, after: AnyState) -> None:
         """Go on with these events, up to a state; `revealed` is the hand that someone had to show before them."""
         for event in told:
             if isinstance(event, events.Redraw) and revealed:
@@ -126,14 +127,14 @@ class Session:
             if not told:
                 self.screen.erase_typed()  # a choice that the others may not know yet
 
-    def _picked(self, number: int, view: Any) -> Any:
+    def _picked(self, number: int, view: AnyView) -> AnyMove:
         """Return the move that has this number in the list of moves."""
         self.picks = self.picks or self.face.choices(view, self.words)
         if not 1 <= number <= len(self.picks):
             raise Refused("refused.no-pick", number=number, most=len(self.picks))
         return self.picks[number - 1].move
 
-    def decide(self, seat: int, move: Any) -> tuple[events.Event, ...]:
+    def decide(self, seat: int, move: AnyMove) -> tuple[events.Event, ...]:
         """Make a legal move for a person, see whether it is final with that, and return its events."""
         told = self.go_on(self.match.played(seat, move))
         if any(isinstance(event, events.Move) and event.seat != seat for event in told):

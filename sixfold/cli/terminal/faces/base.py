@@ -1,7 +1,7 @@
 """What a face is: how one game is played in the terminal. Faces judge nothing; they ask the rules."""
 
 import re
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from rich.style import Style
 from rich.text import Text
@@ -9,12 +9,13 @@ from rich.text import Text
 from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Scene, draw_lines
 from sixfold.drawing.spans import Ink
+from sixfold.rules.core import AnyMove, AnyView
 
 
 class Choice(NamedTuple):
     """A move that could be made: what to type, and what there is to say about it."""
 
-    move: Any
+    move: AnyMove
     text: str
     note: str = ""
 
@@ -22,16 +23,16 @@ class Choice(NamedTuple):
 class Face(Protocol):
     """The protocol of a face module; one for every game of the catalog."""
 
-    def choices(self, view: Any, words: Words) -> list[Choice]:
+    def choices(self, view: AnyView, words: Words) -> list[Choice]:
         """List the legal moves, the most promising first."""
 
-    def forced(self, view: Any) -> Any | None:
+    def forced(self, view: AnyView) -> AnyMove | None:
         """Return the only legal move, or None if there is a choice."""
 
-    def typed(self, text: str, view: Any) -> str:
+    def typed(self, text: str, view: AnyView) -> str:
         """Return the notation of a move as a person may type it. Raises Refused."""
 
-    def due(self, view: Any) -> str:
+    def due(self, view: AnyView) -> str:
         """Return the key of the text that says what the player is asked for."""
 
 

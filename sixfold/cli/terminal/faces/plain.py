@@ -1,10 +1,8 @@
 """The face of a game that brings none: its moves as it writes them, to be typed or chosen by number."""
 
-from typing import Any
-
 from sixfold.cli.terminal.faces.base import Choice
 from sixfold.cli.terminal.words import Words
-from sixfold.rules.core import AnyGame
+from sixfold.rules.core import AnyGame, AnyMove, AnyView
 
 
 class Plain:
@@ -13,19 +11,19 @@ class Plain:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def choices(self, view: Any, words: Words) -> list[Choice]:  # noqa: ARG002
+    def choices(self, view: AnyView, words: Words) -> list[Choice]:  # noqa: ARG002
         """List the legal moves as the rules do."""
         return [Choice(move, self._game.format_move(move)) for move in self._game.legal_moves(view)]
 
-    def forced(self, view: Any) -> Any | None:
+    def forced(self, view: AnyView) -> AnyMove | None:
         """Return the only legal move, or None if there is a choice."""
         moves = self._game.legal_moves(view)
         return moves[0] if len(moves) == 1 else None
 
-    def typed(self, text: str, view: Any) -> str:  # noqa: ARG002
+    def typed(self, text: str, view: AnyView) -> str:  # noqa: ARG002
         """Read a move as it stands."""
         return text.strip()
 
-    def due(self, view: Any) -> str:  # noqa: ARG002
+    def due(self, view: AnyView) -> str:  # noqa: ARG002
         """Say that a move is asked for."""
         return "ask.any"
