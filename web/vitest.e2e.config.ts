@@ -15,12 +15,13 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    globalSetup: 'e2e/served.ts',
     include: ['e2e/**/*.test.ts'],
     environment: 'node',
     testTimeout: 1_200_000,
     hookTimeout: 480_000,
     expect: { poll: { timeout: 240_000 } },
-    maxWorkers: 2, // each file has a server of its own, and mostly waits for it and for the browser
+    maxWorkers: 2, // each mostly waits for the server and the browser
     isolate: false, // the files of a worker share its browser
     sequence: { sequencer: LongFirst },
   },

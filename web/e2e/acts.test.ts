@@ -5,7 +5,7 @@ import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { takeTurn } from './player';
 
-const { server, browser } = openHouse({}, 'whole'); // which notifies
+const { server, browser } = openHouse('whole'); // which notifies
 let ada: Person;
 let ben: Person;
 const errors: string[] = [];

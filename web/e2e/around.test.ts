@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
 import type { Happening, TableState } from '../src/lib/wire/messages';
-import { openHouse } from './house';
+import { openOwnHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { isDue, playNow, takeTurn } from './player';
 
-const { server, browser } = openHouse();
+const { server, browser } = openOwnHouse();
 const errors: string[] = [];
 let ada: Person;
 let ben: Person;
@@ -43,6 +43,17 @@ test('the home page remembers how many bots one likes and how well they play', a
   const { seats } = await read<TableState>(`/tables/${tableOf(page)}`, ada);
   expect(seats.map(({ level }) => level)).toEqual([undefined, 'random', 'random', 'random']);
   expect(new Set(seats.map(({ name }) => name)).size, 'bots have names of their own').toBe(4);
+});
+
+test('newcomers are told what a game is; whoever knows it finds more games on a phone', async () => {
+  const told = async (page: Page) => {
+    await page.goto(server.address);
+    await page.locator('.games').waitFor();
+    return page.locator('.games .summary').first().isVisible();
+  };
+  const newcomer = await (await browser().newContext(PHONE)).newPage();
+  expect([await told(newcomer), await told(ada.page), await told(ben.page)]).toEqual([true, false, true]);
+  await newcomer.context().close();
 });
 
 test('a game to go on with is in a strip on top, and leaves it when asked to', async () => {
@@ -111,7 +122,7 @@ test('the result is ranked and says who gave up; both play again with one button
   }
 });
 
-test('against bots the next game begins at once, and a move is taken back at any time, which is said', async () => {
+test('against bots the next game begins at once, and a move is taken back at any time, which is said; it ends here if one is sure', async () => {
   const { page } = ada;
   await playNow(page, server.address, 'qwixx');
   await giveUp(page);
@@ -125,7 +136,9 @@ test('against bots the next game begins at once, and a move is taken back at any
   await button(page, en.menu).click();
   await act(page, 'offer-undo').click();
   await expect.poll(async () => (await read<TableState>(`/tables/${tableOf(page)}`, ada)).taken_back).toBe(true);
-  await giveUp(page);
+  await button(page, en.menu).click();
+  await act(page, 'offer-end').click(); // nobody else has to agree, so it asks whether one is sure
+  await button(page, en['offer.end.sure']).click();
   await page.getByText(en.takenback).waitFor();
 });
 

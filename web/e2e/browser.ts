@@ -42,7 +42,12 @@ async function freePort(): Promise<number> {
   return isFree ? port : freePort();
 }
 
-export class SixfoldServer {
+/** What answers at an address. */
+export interface Served {
+  readonly address: string;
+}
+
+export class SixfoldServer implements Served {
   #folder = mkdtempSync(join(tmpdir(), 'sixfold-'));
   #process: ChildProcess | null = null;
   #port = 0;

@@ -18,6 +18,19 @@ const scrolled = () => page.locator('.table').evaluate((table) => table.scrollTo
 const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
   touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
 
+/** Up to the first row, once what a swipe set going has come to rest: nothing is where it was seen while the table glides. */
+async function toTop(): Promise<void> {
+  await page.locator('.table').evaluate(async (table) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    for (let still = 0, before = -1; still < 10; still = table.scrollTop === before ? still + 1 : 0) {
+      before = table.scrollTop;
+      await frame();
+    }
+    table.scrollTop = 0;
+    await frame();
+  });
+}
+
 async function middle(selector: string): Promise<[number, number]> {
   const box = (await page.locator(selector).first().boundingBox())!;
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -63,7 +76,7 @@ test('cards go to new rows by taps alone, until there are ten; no row moves whil
 
 test('an upright swipe over the cards scrolls the table and moves no card', async () => {
   const before = await rows();
-  await page.locator('.table').evaluate((table) => (table.scrollTop = 0));
+  await toTop();
   const [x, y] = await middle('.table section:nth-child(5) .card');
   await send('touchStart', [x, y]);
   for (const up of [15, 40, 70, 100, 130]) await send('touchMove', [x, y - up]);
@@ -74,7 +87,7 @@ test('an upright swipe over the cards scrolls the table and moves no card', asyn
 });
 
 test('a long press lifts a card, which goes where it is let go; each step is undone and done again', async () => {
-  await page.locator('.table').evaluate((table) => (table.scrollTop = 0));
+  await toTop();
   const before = await rows();
   const at = await places();
   const card = '.table section:nth-child(2) .card';
@@ -99,7 +112,7 @@ test('a long press lifts a card, which goes where it is let go; each step is und
 });
 
 test('a card that is carried to the edge scrolls the table, a sideways move lifts it, the felt takes it as a new row', async () => {
-  await page.locator('.table').evaluate((table) => (table.scrollTop = 0));
+  await toTop();
   const count = (await rows()).filter((row) => row.length).length;
   const [x, y] = await middle('.table section:nth-child(1) .card');
   const table = (await page.locator('.table').boundingBox())!;

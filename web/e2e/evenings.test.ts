@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { figure } from '../src/lib/i18n/translate';
 import type { PadTelling } from '../src/lib/wire/messages';
 import { PATIENCE_MS, ROOT } from './browser';
 import { openHouse } from './house';
@@ -42,7 +43,7 @@ async function tellTheRest(phones: readonly Page[], teller: Teller, code: string
   await teller.tell(code, evening.told.slice(4));
   for (const page of phones) await page.goto(`${house.server.address}/pad/${code}`);
   await Promise.all(phones.map(over));
-  for (const page of phones) await poll(() => scores(page)).toEqual(evening.scores.map(String));
+  for (const page of phones) await poll(() => scores(page)).toEqual(evening.scores.map(figure));
   expect((await teller.told(code)).map(inOrder)).toEqual(evening.told.map(inOrder));
 }
 

@@ -1,5 +1,5 @@
 /** Whole games of all five against bots, from the home page to the result and the replay, in a real browser. */
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
@@ -24,8 +24,15 @@ const FOUR = { qwirkle: 3, cubes: 3, cards: 3 };
 const HINTS = 8;
 const MADE: Record<Game, string> = { qwirkle: 'details', cubes: 'details', cards: '.fans', qwixx: '.chip', duel: '.chip' };
 
+/** Wait until the top of something is on the screen. */
+const inSight = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => {
+    const top = document.querySelector(wanted)?.getBoundingClientRect().top ?? -Infinity;
+    return top > -1 && top < innerHeight;
+  }, selector);
+
 describe.concurrent('a whole game against bots', () => {
-  const sizes: Record<Game, BrowserContextOptions> = { qwirkle: LAPTOP, cubes: PHONE, cards: PHONE, qwixx: PHONE, duel: LAPTOP };
+  const sizes: Record<Game, BrowserContextOptions> = { qwirkle: LAPTOP, cubes: PHONE, cards: PHONE, qwixx: PHONE, duel: PHONE };
   for (const [game, size] of Object.entries(sizes) as [Game, BrowserContextOptions][]) {
     test(game, async () => {
       const page = await newPage(size, FOUR);
@@ -43,14 +50,15 @@ describe.concurrent('a whole game against bots', () => {
         await page.keyboard.press('Escape');
       }
       await page.locator('[data-act="result"]').click();
-      await result.getByRole('link', { name: 'Replay' }).click();
+      await result.getByRole('link', { name: game === 'duel' ? 'Review' : 'Replay' }).click();
+      if (game === 'duel') await inSight(page, '#review');
       await page.getByRole('button', { name: 'To the end' }).click();
       await page.locator('.scores b').first().waitFor();
       await page.getByLabel('Seen by').selectOption('1');
       await page.locator('.scores b').first().waitFor();
       if (game === 'duel') {
-        await page.getByRole('button', { name: 'Review this game' }).click();
         await page.locator('.turning button').first().click();
+        await inSight(page, '.board');
         await page.getByRole('img', { name: /^Chance to win of/ }).waitFor();
       }
       await page.context().close();

@@ -20,16 +20,52 @@ async function begin(game: Game, size = LAPTOP): Promise<void> {
   await isDue(page);
 }
 
+/** From the next load on, keeps what the page asks of drafts on its way; returns what lets it go. */
+async function holdDrafts(): Promise<() => void> {
+  let waiting: (() => void)[] | null = [];
+  await page.routeWebSocket(/.*/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => {
+      const send = () => server.send(message);
+      if (waiting && /"draft"/.test(String(message))) waiting.push(send);
+      else send();
+    });
+  });
+  return () => {
+    for (const send of waiting ?? []) send();
+    waiting = null;
+  };
+}
+
+/** In a begun game, choose a piece by its digit that fits somewhere; a hand without any leaves the table for another one. */
+async function chooseFitting(choose: (digit: string) => Promise<void>): Promise<void> {
+  for (;;) {
+    await begin('qwirkle');
+    if ((await page.locator('.canvas .tile').count()) === 0) await takeTurn(page);
+    await isDue(page);
+    for (const digit of '123456') {
+      await choose(digit);
+      await cells().or(nowhere()).first().waitFor();
+      if (await cells().count()) return;
+    }
+    await page.context().close();
+  }
+}
+
+/** What is said of what lies there now, not of what lay there before. */
+const said = (selector: string) => page.locator(`.say[aria-busy="false"] ${selector}`);
 const confirm = () => page.locator('[data-act="confirm"]');
+const cells = () => page.locator('[data-cell]');
+const nowhere = () => page.getByText('This one fits nowhere now.');
 
 test('a card alone is begun, not wrong: it says in neutral words what it lacks, and cannot be confirmed', async () => {
   await begin('cards', PHONE);
   for (let card = 0; card < (await page.locator('.hand .card').count()); card++) {
     await page.locator('.hand .card').nth(card).tap();
     await page.getByRole('button', { name: '+ new row' }).tap();
-    await page.locator('[data-unfinished]').or(page.locator('.say.bad')).first().waitFor();
+    await said('[data-unfinished]').or(page.locator('.say.bad[aria-busy="false"]')).first().waitFor();
     expect(await confirm().isDisabled()).toBe(true);
-    if (await page.locator('[data-unfinished]').count()) break;
+    if (await said('[data-unfinished]').count()) break;
     await page.locator('[data-act="back"]').tap();
   }
   expect(await page.locator('[data-unfinished]').textContent()).toMatch(/^(For a row of three|To open with your largest set): (one|two|three|four|five) more/);
@@ -50,19 +86,25 @@ test('what cannot become right is framed, with its pieces drawn and no code of t
 });
 
 test('three keys: a digit chooses, Enter lays, Enter confirms', async () => {
-  await begin('qwirkle');
-  if ((await page.locator('.canvas .tile').count()) === 0) await takeTurn(page);
-  await isDue(page);
-  for (const digit of '123456') {
-    await page.keyboard.press(digit);
-    await page.locator('[data-cell]').or(page.getByText('This one fits nowhere now.')).first().waitFor();
-    if (await page.locator('[data-cell]').count()) break;
-    await page.keyboard.press(digit);
-  }
+  await chooseFitting((digit) => page.keyboard.press(digit));
   await page.keyboard.press('Enter');
   await confirm().and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('aside li').filter({ hasText: 'You place' }).first().waitFor();
+});
+
+test('a key that comes before the answer is not lost: nothing is told of the piece until then, and the keyboard goes on at its cells', async () => {
+  await chooseFitting(async (digit) => {
+    const release = await holdDrafts();
+    await page.reload();
+    await isDue(page);
+    await page.keyboard.press(digit);
+    await page.locator('[data-piece][aria-pressed="true"]').waitFor();
+    expect(await cells().or(nowhere()).count()).toBe(0);
+    release();
+  });
+  await page.keyboard.press('Enter');
+  await page.locator('[data-laid]').waitFor();
 });
 
 test('in Qwixx N finds what is possible, Enter chooses, Enter confirms; a refusal covers no dice', async () => {

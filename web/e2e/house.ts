@@ -1,25 +1,31 @@
-/** A server for all tests of a file, and the browser. */
+/** Where the tests of a file are at home: a server, and the browser. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { sharedBrowser, SixfoldServer } from './browser';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { sharedBrowser, SixfoldServer, type Served } from './browser';
 
-/** Both are there before the first test, whatever else is to be done then coming after; the server and all pages end with the last. */
-export function openHouse(environment: Record<string, string> = {}, kind?: Parameters<typeof sharedBrowser>[0]): { server: SixfoldServer; browser: () => Browser } {
+/** With the server that all share (`served.ts`). */
+export function openHouse(kind?: Parameters<typeof sharedBrowser>[0]): { server: Served; browser: () => Browser } {
+  return { server: { address: inject('address') }, browser: openBrowser(kind) };
+}
+
+/** With a server of its own, which tests may stop, or tell more than others. */
+export function openOwnHouse(environment: Record<string, string> = {}): { server: SixfoldServer; browser: () => Browser } {
   const server = new SixfoldServer(environment);
+  beforeAll(() => server.start());
+  const browser = openBrowser();
+  afterAll(() => server.remove());
+  return { server, browser };
+}
+
+/** It is there before the first test, whatever else is to be done then coming after; its pages end with the last. */
+function openBrowser(kind?: Parameters<typeof sharedBrowser>[0]): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    await server.start();
     browser = await sharedBrowser(kind);
   });
-  afterAll(async () => {
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    await server.remove();
-  });
-  return {
-    server,
-    browser: () => {
-      if (!browser) throw new Error('the browser starts before the first test');
-      return browser;
-    },
+  afterAll(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []));
+  return () => {
+    if (!browser) throw new Error('the browser starts before the first test');
+    return browser;
   };
 }

@@ -7,8 +7,22 @@ export const NARROW_PX = 22;
 /** What stays on the screen while the page moves below it. */
 const FLOATING = '.controls, .notices';
 
-/** Looks once everything that moves for a while has come to rest. */
-export function layoutFaults(page: Page): Promise<string[]> {
+/** How long a page may take to come to rest: in another language a list of choices is as wide as before until it is drawn anew. */
+const REST_MS = 10_000;
+
+/** What is still wrong once the page has come to rest. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const until = Date.now() + REST_MS;
+  let faults = await faultsNow(page);
+  while (faults.length && Date.now() < until) {
+    await page.waitForTimeout(200);
+    faults = await faultsNow(page);
+  }
+  return faults;
+}
+
+/** Looks once everything that moves for a while has stopped. */
+function faultsNow(page: Page): Promise<string[]> {
   return page.evaluate(
     async ([touch, narrow, floating]) => {
       const passing = () => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);

@@ -36,13 +36,14 @@ export const allSent = (page: Page) => expect.poll(() => page.locator('[data-wai
 /** Take the network away from a phone, or give it back. */
 export const cut = (page: Page, isCut: boolean) => page.context().setOffline(isCut);
 
-/** Open the page anew without a network: it was kept. */
+/** Open the page anew without a network: it was kept, and says that it is alone before a finger comes. */
 export async function reopen(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(async () => !!(await caches.match('/index.html'))), { timeout: PATIENCE_MS }).toBe(true);
   await cut(page, true);
   await page.reload();
   await page.locator('main [data-seat]').first().waitFor();
+  await unsent(page, 0);
 }
 
 export async function pick(page: Page, piece: string): Promise<void> {

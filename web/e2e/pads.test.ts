@@ -1,6 +1,7 @@
 /** What a family does on a pad besides telling turns: mending them, asking the rules, looking at the game afterwards. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import en from '../src/lib/i18n/en.json';
 import type { PadTelling } from '../src/lib/wire/messages';
 import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
@@ -94,7 +95,7 @@ test('turns are mended, taken back without a network, and the rules are asked; t
     await pick(page, piece);
     await page.locator(`[data-put="${index ? 0 : 'new'}"]`).tap();
   }
-  await page.locator('text=The table stands.').waitFor();
+  await page.getByText(en['pad.stands']).waitFor();
   await page.locator('[data-tell]').tap();
   await poll(() => page.locator('main [data-seat="1"]').textContent()).toContain('▸');
   await page.locator('[data-showing]').tap();
@@ -134,6 +135,10 @@ test('a cross that was forgotten is told before the one that followed, and a gam
   await edit(page, 0);
   await page.locator('[data-place="insert"]').tap();
   await page.locator('[data-placing="insert"]').waitFor();
+  for (const [language, told] of [['de', 'kreuzt die rote 9 an'], ['en', 'crosses the red 9']] as const) {
+    await prefer(page, { language });
+    await poll(() => page.locator('[data-placing]').textContent()).toContain(told);
+  }
   await page.locator('[data-space="R7"]').tap();
   await poll(async () => (await scores(page))[0]).toBe('6');
   await poll(() => page.locator('[data-placing]').count()).toBe(0);
@@ -164,6 +169,10 @@ test('a cross that was forgotten is told before the one that followed, and a gam
   await menu(page, '[data-replay]');
   await page.getByRole('button', { name: 'Review this game' }).tap();
   await page.getByRole('heading', { name: 'Where the game turned' }).waitFor();
+  await page.goBack();
+  await menu(page, '[data-delete]');
+  await page.locator('[data-delete]').tap(); // it asks whether one is sure
+  await page.waitForURL('**/pads');
 });
 
 test('what one phone crosses without a network in a row that another has closed is a conflict for everyone until it is taken back', async () => {

@@ -7,7 +7,7 @@ import en from '../src/lib/i18n/en.json';
 import { findings } from './axe';
 import { PATIENCE_MS } from './browser';
 import { faint, spacesOf } from './contrast';
-import { openHouse } from './house';
+import { openOwnHouse } from './house';
 import { LAPTOP, MOVING, PHONE } from './people';
 import { isDue, playNow } from './player';
 import { prefer } from './prefer';
@@ -15,7 +15,7 @@ import { prefer } from './prefer';
 const RECORD = new URL('../../tests/golden/qwirkle/booklet.json', import.meta.url);
 const NEW_HAND = new URL('../../tests/golden/cubes/new-hand.json', import.meta.url);
 const SHEETS = new URL('../../tests/golden/qwixx/locked-together.json', import.meta.url);
-const { server, browser } = openHouse();
+const { server, browser } = openOwnHouse();
 
 async function newPage(options: BrowserContextOptions = PHONE): Promise<Page> {
   const page = await (await browser().newContext(options)).newPage();

@@ -8,13 +8,13 @@ import { afterAll, expect, test } from 'vitest';
 import { findings } from './axe';
 import { PATIENCE_MS, ROOT } from './browser';
 import { begin, scores } from './pad-phones';
-import { openHouse } from './house';
+import { openOwnHouse } from './house';
 import { layoutFaults } from './layout';
 import { PHONE } from './people';
 import { GAMES, isDue, OF_DICE, playOut, takeHint, takeTurn } from './player';
 import { StaticHost } from './static';
 
-const { server, browser } = openHouse();
+const { server, browser } = openOwnHouse();
 const folder = mkdtempSync(join(tmpdir(), 'sixfold-pocket-'));
 const errors: string[] = [];
 /** Whether this machine could compile them for browsers. */

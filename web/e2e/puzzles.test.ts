@@ -17,7 +17,7 @@ test('a puzzle is solved on the board by keyboard, counts once, and another one 
   const errors: string[] = [];
   const { page } = await enter(browser(), server.address, 'Ada', errors, PHONE);
   await page.goto(server.address);
-  await page.getByRole('link', { name: en['puzzles.home'] }).click();
+  await page.getByRole('link', { name: en.puzzles }).click();
   await page.goto(`${server.address}/puzzles/qwixx`);
   const id = await page.locator('[data-puzzle]').getAttribute('data-puzzle');
   const best = solutionOf('qwixx', id!);

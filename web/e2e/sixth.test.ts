@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
 import { findings } from './axe';
 import { PATIENCE_MS } from './browser';
-import { openHouse } from './house';
+import { openOwnHouse } from './house';
 import { LAPTOP, PHONE } from './people';
 import { isDue, takeTurn } from './player';
 import { atOnce } from './prefer';
 
-const { server, browser } = openHouse({ PYTHONPATH: resolve(import.meta.dirname, '../../tests/sixth') });
+const { server, browser } = openOwnHouse({ PYTHONPATH: resolve(import.meta.dirname, '../../tests/sixth') });
 
 async function enter(options: BrowserContextOptions): Promise<{ page: Page; errors: string[] }> {
   const page = await (await browser().newContext(options)).newPage();

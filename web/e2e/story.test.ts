@@ -81,8 +81,9 @@ test('three bots are shown one after the other, each for a second and a half, an
   const scenes = (await noted(ada.page)).filter(({ isTelling, lying }) => isTelling && lying > before);
   const after = (await placements(table, ada)).slice(-4);
   expect(after.map(({ seat }) => seat)[0]).toBe(0);
-  expect(scenes.some(({ isFlying }) => isFlying)).toBe(true);
   const counts = [...new Set(scenes.map(({ lying }) => lying))];
+  expect(scenes.some(({ isFlying }) => isFlying)).toBe(true);
+  expect(scenes.some(({ isFlying, lying }) => isFlying && lying === counts[0])).toBe(false); // what I laid lies there already
   expect(counts).toHaveLength(4);
   expect(scenes.filter(({ isMine, lying }) => isMine && lying !== counts.at(-1))).toEqual([]);
   const first = counts.map((count) => scenes.find(({ lying }) => lying === count)!.at);

@@ -1,11 +1,11 @@
 /** Two browsers at one table: a reload with a draft and a restart of the server lose nothing, and both see the end. Whole games by hand are in games.test.ts. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { openHouse } from './house';
+import { openOwnHouse } from './house';
 import { enter, LAPTOP, letPass, PHONE, sitDown, type Person } from './people';
 import { takeTurn } from './player';
 
-const { server, browser } = openHouse();
+const { server, browser } = openOwnHouse();
 let ada: Person;
 let ben: Person;
 const errors: string[] = [];

@@ -1,13 +1,13 @@
 /** Goes through every screen of the client once, as a person would; `visit` is called at each. */
 import type { Page } from 'playwright-core';
 import en from '../src/lib/i18n/en.json';
-import type { SixfoldServer } from './browser';
+import type { Served } from './browser';
 import { GAMES, isDue, playNow, takeTurn } from './player';
 
 export type Visit = (screen: string, page: Page) => Promise<void>;
 
 /** The page must be in English when the tour begins, and after each visit. `turns`: how many to play at each table. */
-export async function tour(page: Page, server: SixfoldServer, visit: Visit, turns = 1): Promise<void> {
+export async function tour(page: Page, server: Served, visit: Visit, turns = 1): Promise<void> {
   const see = (screen: string) => visit(screen, page);
   await aroundTheHome(page, server, see);
   await beforeTheStart(page, see);
@@ -28,7 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
 const close = (page: Page) => page.locator('dialog[open]').last().getByRole('button', { name: en.close }).click();
 
-async function aroundTheHome(page: Page, server: SixfoldServer, see: See): Promise<void> {
+async function aroundTheHome(page: Page, server: Served, see: See): Promise<void> {
   await page.goto(server.address);
   await page.locator('.games').waitFor();
   await see('home');
@@ -50,7 +50,7 @@ async function beforeTheStart(page: Page, see: See): Promise<void> {
   await see('lobby');
 }
 
-async function atTheTables(page: Page, server: SixfoldServer, see: See, turns: number): Promise<void> {
+async function atTheTables(page: Page, server: Served, see: See, turns: number): Promise<void> {
   for (const game of GAMES) {
     await playNow(page, server.address, game);
     for (let turn = 0; turn < turns && (await isDue(page)); turn++) await takeTurn(page);
@@ -76,7 +76,7 @@ async function refused(page: Page, see: See): Promise<void> {
 }
 
 /** From a duel in play. */
-async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise<void> {
+async function afterTheEnd(page: Page, server: Served, see: See): Promise<void> {
   await button(page, en.menu).click();
   await act(page, 'resign').click();
   await act(page, 'resign').click(); // it asks whether one is sure
@@ -101,7 +101,7 @@ async function afterTheEnd(page: Page, server: SixfoldServer, see: See): Promise
   await see('history-refused');
 }
 
-async function atThePuzzles(page: Page, server: SixfoldServer, see: See): Promise<void> {
+async function atThePuzzles(page: Page, server: Served, see: See): Promise<void> {
   await page.goto(`${server.address}/puzzles`);
   await page.getByRole('heading', { name: en.puzzles }).waitFor();
   await see('puzzles');
@@ -115,7 +115,7 @@ async function atThePuzzles(page: Page, server: SixfoldServer, see: See): Promis
 }
 
 /** Home once more, with a game that waits for us. */
-async function homeAgain(page: Page, server: SixfoldServer, see: See): Promise<void> {
+async function homeAgain(page: Page, server: Served, see: See): Promise<void> {
   await page.goto(server.address);
   await page.getByRole('heading', { name: en.mine }).waitFor();
   await see('home-mine');
@@ -130,7 +130,7 @@ const PADS = [
   ['duel', 'dice', { type: 'open', seat: 0 }],
 ] as const;
 
-async function atARealTable(page: Page, server: SixfoldServer, see: See): Promise<void> {
+async function atARealTable(page: Page, server: Served, see: See): Promise<void> {
   await page.goto(`${server.address}/pads`);
   await page.locator('[name="manner"]').first().waitFor();
   await see('pads');
@@ -159,7 +159,7 @@ async function atARealTable(page: Page, server: SixfoldServer, see: See): Promis
   await see('pad-forgotten');
 }
 
-async function atTheReferee(page: Page, server: SixfoldServer, see: See): Promise<void> {
+async function atTheReferee(page: Page, server: Served, see: See): Promise<void> {
   for (const game of GAMES) {
     await page.goto(`${server.address}/referee/${game}`);
     await act(page, 'advice').waitFor();
@@ -167,7 +167,7 @@ async function atTheReferee(page: Page, server: SixfoldServer, see: See): Promis
   }
 }
 
-async function allTheRules(page: Page, server: SixfoldServer, see: See): Promise<void> {
+async function allTheRules(page: Page, server: Served, see: See): Promise<void> {
   for (const game of GAMES) {
     await page.goto(`${server.address}/rules/${game}`);
     await page.locator('section h2').first().waitFor();

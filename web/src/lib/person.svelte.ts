@@ -20,13 +20,16 @@ export async function beSomeone(name: string): Promise<void> {
   cameIn(await enter(wanted));
 }
 
+/** Whether the server knows nobody by our token. Whoever is shut out for a while is still known. */
+export const isUnknown = (error: unknown): boolean => error instanceof Refusal && ['people/unknown-token', 'people/token-needed'].includes(error.problem.code);
+
 /** Who this browser is known as; null for nobody (any more). */
 export async function whoAmI(): Promise<Person | null> {
   if (!prefs.token) return null;
   try {
     return await getMe();
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.problem.code.startsWith('people/')) throw error;
+    if (!isUnknown(error)) throw error;
     prefs.token = null;
     return null;
   }

@@ -18,8 +18,17 @@ export type Route =
   | { page: 'analysis'; game: string; hash: string }
   | { page: 'lost' };
 
+/** A part of an address as it is meant; as it stands where it was cut off within a letter (`%E2%80`). */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function routeOf(path: string, hash: string): Route {
-  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decoded);
   const after = hash.replace(/^#/, '');
   if (!first) return { page: 'home' };
   if (first === 't' && second) return third === 'replay' ? { page: 'replay', key: second } : { page: 'table', key: second };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventOf, linesOf, signed, stepOf } from './course';
+import { eventOf, linesOf, stepOf } from './course';
 import type { ReplayStep } from '../wire/messages';
 
 const legs = [
@@ -19,8 +19,4 @@ test('an event is found in the step that tells it, and back', () => {
   const steps = [{ events: [event, event, event] }, { events: [event] }, { events: [event, event] }];
   expect([1, 3, 4, 5, 6, 99].map((number) => stepOf(steps, number))).toEqual([0, 0, 1, 2, 2, 2]);
   expect([0, 1, 2].map((step) => eventOf(steps, step))).toEqual([3, 4, 6]);
-});
-
-test('changes are told in hundredths with a true minus', () => {
-  expect([0.071, -0.19, 0].map(signed)).toEqual(['+7', '−19', '+0']);
 });

@@ -30,9 +30,3 @@ export function stepOf(steps: readonly Pick<ReplayStep, 'events'>[], event: numb
 export function eventOf(steps: readonly Pick<ReplayStep, 'events'>[], step: number): number {
   return steps.slice(0, step + 1).reduce((told, { events }) => told + events.length, 0);
 }
-
-/** A change of a chance to win in hundredths, with its sign. */
-export function signed(change: number): string {
-  const hundredths = Math.round(100 * change);
-  return `${hundredths < 0 ? '−' : '+'}${Math.abs(hundredths)}`;
-}

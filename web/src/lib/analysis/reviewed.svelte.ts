@@ -12,6 +12,8 @@ export class Reviewed {
   #review = $state.raw<Review | null>(null);
   #problem = $state.raw<Problem | null>(null);
   #asked = $state(false);
+  /** How often it was asked for: only the last time counts. */
+  #times = 0;
 
   constructor(readonly asks: Reviews) {}
 
@@ -34,20 +36,23 @@ export class Reviewed {
     return this.#asked;
   }
 
-  /** Ask for all parts, one after the other, then for the whole. */
+  /** Ask for all parts, one after the other, then for the whole; anew where that was done before. */
   async ask(): Promise<void> {
-    this.#asked = true;
-    this.#problem = null;
+    const time = ++this.#times;
+    [this.#asked, this.#decisions, this.#total, this.#review, this.#problem] = [true, [], 0, null, null];
     try {
       for (let part = 0; part === 0 || this.done < this.#total; part += 1) {
         const found = await patiently(() => this.asks.part(part));
+        if (time !== this.#times) return;
         this.#decisions = [...this.#decisions.slice(0, found.first), ...found.decisions];
         this.#total = found.total;
         if (!found.decisions.length) break;
       }
-      this.#review = await patiently(() => this.asks.whole());
+      const review = await patiently(() => this.asks.whole());
+      if (time === this.#times) this.#review = review;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (time !== this.#times) return;
       this.#problem = error.problem;
       this.#asked = false;
     }

@@ -46,6 +46,7 @@ class Speech {
   async load(): Promise<void> {
     const language = this.#chosen;
     const said = TEXTS[language]();
+    if (!this.#words) this.#texts = (await said).default; // so that the first page can say what it waits for
     const words = this.#asked.get(language) ?? (await getVocabulary(language));
     this.#asked.set(language, words);
     const texts = (await said).default;
@@ -115,4 +116,9 @@ export function listed(parts: readonly string[]): string {
 /** A share as per cent: `41 %`. */
 export function percent(share: number): string {
   return new Intl.NumberFormat(speech.language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
+}
+
+/** A change of a share, in per cent with its sign: `−7 %`. */
+export function percentMore(change: number): string {
+  return new Intl.NumberFormat(speech.language, { style: 'percent', signDisplay: 'always', maximumFractionDigits: 0 }).format(change).replace('-', '−');
 }

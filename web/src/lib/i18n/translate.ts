@@ -3,7 +3,17 @@ export type Values = Record<string, string | number>;
 export type Texts = Record<string, string>;
 
 export function fill(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => figure(values[name] ?? whole));
+}
+
+/** A number as it is read, below nothing with a true minus; words as they are. */
+export function figure(value: string | number): string {
+  return typeof value === 'number' && value < 0 ? `−${-value}` : String(value);
+}
+
+/** A change of a number, with its sign. */
+export function signed(change: number): string {
+  return change > 0 ? `+${change}` : figure(change);
 }
 
 /** The key for this many: `points.one` or `points.other`, as the language counts. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../wire/messages';
-import { keepDraft, keptDraft, type Shelf } from './drafts';
+import type { Shelf } from '../shelf';
+import { keepDraft, keptDraft } from './drafts';
 
 function shelf(): Shelf {
   const kept = new Map<string, string>();

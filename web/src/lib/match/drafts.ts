@@ -1,7 +1,6 @@
 /** Remembers what is laid or chosen but not confirmed, so that a reload loses nothing. One draft a table. Pure but for the shelf. */
+import type { Shelf } from '../shelf';
 import type { Draft } from '../wire/messages';
-
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const slot = (table: string): string => `sixfold/draft/${table}`;
 

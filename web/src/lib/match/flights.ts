@@ -1,4 +1,5 @@
 /** Lets what someone laid fly from their place at the table to where it lies. Touches only the screen. */
+import { arrived } from '../boards/grid/glide';
 import { readPlaced } from '../boards/grid/hand';
 import type { Decision } from '../boards/last';
 import { isCalm } from '../ui/motion';
@@ -14,18 +15,26 @@ function landings(board: Element, decision: Decision): Element[] {
   return selectors.flatMap((selector) => [...board.querySelectorAll(selector)]);
 }
 
-export function flyIn(board: Element, decisions: readonly Decision[]): void {
+/** What this person (`you`) laid lies there already. */
+export function flyIn(board: Element, decisions: readonly Decision[], you: number | null): void {
   if (isCalm()) return;
-  for (const decision of decisions) {
+  for (const decision of decisions.filter(({ seat }) => seat !== you)) {
     const from = document.querySelector(`[data-seat="${decision.seat}"]`)?.getBoundingClientRect();
-    if (from) landings(board, decision).forEach((piece, index) => fly(piece, from, index * NEXT_MS));
+    if (from) landings(board, decision).forEach((piece, index) => fly(board, piece, from, index * NEXT_MS));
   }
 }
 
+/** Where a piece will lie; nothing for one that cannot be seen there, as in a row further down. */
+function placeOf(board: Element, piece: Element): DOMRect | null {
+  const [to, table] = arrived(board, () => [piece.getBoundingClientRect(), (piece.closest('[data-felt]') ?? board).getBoundingClientRect()]);
+  const middle = to.top + to.height / 2;
+  return to.width && middle > table.top && middle < table.bottom ? to : null;
+}
+
 /** A likeness flies, above everything; the piece itself shows when it has landed. */
-function fly(piece: Element, from: DOMRect, delay: number): void {
-  const to = piece.getBoundingClientRect();
-  if (!to.width) return;
+function fly(board: Element, piece: Element, from: DOMRect, delay: number): void {
+  const to = placeOf(board, piece);
+  if (!to) return;
   const likeness = likenessOf(piece, to);
   const [x, y] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
   document.body.append(likeness);

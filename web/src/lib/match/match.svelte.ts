@@ -4,8 +4,10 @@ import { askCoach, endFor, getHint, getReplay, Refusal } from '../wire/api';
 import type { AskCoach, Coached, Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState, Where } from '../wire/messages';
 import { LostConnection, TableSocket, type LineState } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
+import { shelf } from '../shelf';
 import { speech } from '../i18n/language.svelte';
 import { Coach } from './coach.svelte';
+import { isHeard } from './company';
 import { keepDraft, keptDraft } from './drafts';
 import { decisionsIn, marksFor, type Decision } from '../boards/last';
 import { lessonOf } from '../boards/starts';
@@ -93,12 +95,12 @@ export class Match implements Seen {
       () => ({ type: 'hello', table: key, token: person ?? prefs.token, after: this.#isFresh ? 0 : lastNumber(this.#story.heard), language: speech.language }),
       {
         welcome: (message) => {
-          this.#story.begin(reduce(this.#isFresh ? NOTHING : this.#story.heard, message));
+          this.#story.begin(reduce(this.#isFresh ? NOTHING : this.#story.heard, message, Date.now()));
           this.#isFresh = false;
         },
-        update: (message) => this.#story.hear(reduce(this.#story.heard, message)),
-        presence: (message) => this.#story.hear(reduce(this.#story.heard, message)),
-        refused: (message) => message.state && this.#story.begin(withState(this.#story.heard, message.state)),
+        update: (message) => this.#story.hear(reduce(this.#story.heard, message, Date.now())),
+        presence: (message) => this.#story.hear(reduce(this.#story.heard, message, Date.now())),
+        refused: (message) => message.state && this.#story.begin(withState(this.#story.heard, message.state, Date.now())),
         line: (state) => this.#heardOf(state),
         turnedAway: (problem) => (this.#turnedAway = problem),
       },
@@ -107,6 +109,10 @@ export class Match implements Seen {
 
   get state(): TableState | null {
     return this.#story.shown.state;
+  }
+  /** When the state that is shown came: clocks have run since. */
+  get heardAt(): number {
+    return this.#story.shown.heardAt;
   }
   get events(): readonly Happening[] {
     return this.#story.shown.events;
@@ -164,6 +170,10 @@ export class Match implements Seen {
   }
   get canHint(): boolean {
     return this.state?.can.includes('hint') ?? false;
+  }
+  /** Whether this person may say something, and someone would hear it. */
+  get canSay(): boolean {
+    return this.state !== null && this.state.can.includes('say') && isHeard(this.state.seats, this.state.you ?? null, this.watchers, this.events);
   }
   get where(): Where | null {
     return this.isMyTurn && this.#hinted?.position === this.state?.position ? (this.#hinted?.where ?? null) : null;
@@ -300,7 +310,7 @@ export class Match implements Seen {
     try {
       const { position, move, where } = await getHint(this.key, step, this.person ?? prefs.token);
       this.#hinted = { position, where: where ?? null };
-      return this.isMyTurn ? (move ?? null) : null;
+      return this.isMyTurn && position === this.state?.position ? (move ?? null) : null;
     } catch (error) {
       this.#note(error);
       return null;
@@ -330,11 +340,11 @@ export class Match implements Seen {
   }
 
   keep(decision: string, draft: Draft | null): void {
-    keepDraft(localStorage, this.key, decision, draft);
+    keepDraft(shelf(), this.key, decision, draft);
   }
 
   kept(decision: string): Draft | null {
-    return keptDraft(localStorage, this.key, decision);
+    return keptDraft(shelf(), this.key, decision);
   }
 
   #note(error: unknown): void {

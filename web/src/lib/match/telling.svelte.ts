@@ -1,4 +1,4 @@
-/** Tells the person at this table what happens, beyond the board: by sound, notification, title and screen reader. */
+/** Tells the person at this table what happens, beyond the board: by sound, notification, title and screen reader. A refusal is an alert where it is shown. */
 import { untrack } from 'svelte';
 import { onOtherLanguage, t, titleOf } from '../i18n/language.svelte';
 import { announcer } from '../ui/announcer.svelte';
@@ -14,9 +14,6 @@ export function tellAll(match: Match): void {
   tellMoves(match);
   tellTurn(match);
   onOtherLanguage(() => match.listenAgain());
-  $effect(() => {
-    if (match.problem) announcer.say(match.problem.sentence);
-  });
   $effect(() => {
     const game = match.state?.game;
     document.title = match.isMyTurn ? `● ${t('turn.yours')}` : `${game ? titleOf(game) : ''} · Sixfold`;

@@ -1,8 +1,9 @@
 /** An evening on this phone: what the server last said, what waits to be sent, and hearing of what others tell. */
 import { getContext, setContext } from 'svelte';
 import { t } from '../i18n/language.svelte';
-import { beSomeone } from '../person.svelte';
+import { beSomeone, isUnknown } from '../person.svelte';
 import { prefs } from '../prefs.svelte';
+import { shelf } from '../shelf';
 import { announcer } from '../ui/announcer.svelte';
 import { askHand, checkPad, getPad, Refusal, tellPad } from '../wire/api';
 import type { PadAnswer, PadEntry, PadGameState, PadLine, PadProof, PadState, PadTelling, Problem } from '../wire/messages';
@@ -39,7 +40,7 @@ export class Evening {
 
   constructor(code: string) {
     this.code = code;
-    const kept = readKept(code, localStorage);
+    const kept = readKept(code, shelf());
     this.#state = kept.state;
     this.#waiting = kept.waiting;
     this.#phone = kept.phone;
@@ -61,9 +62,10 @@ export class Evening {
   get isEarlier(): boolean {
     return this.#looked !== null && this.#place === null;
   }
-  /** Where a turn is told anew, or was forgotten. */
+  /** Where a turn is told anew, or was forgotten; its line as it is told now. */
   get place(): Place | null {
-    return this.#place;
+    const place = this.#place;
+    return place && { ...place, line: this.#state?.shown?.lines.find(({ id }) => id === place.line.id) ?? place.line };
   }
   get canTell(): boolean {
     return !this.isOver && !this.isEarlier;
@@ -175,6 +177,7 @@ export class Evening {
   }
 
   #heard(state: PadState): void {
+    if (this.#left) return; // who opened the pad again keeps it by themselves
     const before = this.#state;
     if (before && (before.number > state.number || JSON.stringify(before) === JSON.stringify(state))) return; // what is begun here stays
     this.#state = state;
@@ -184,7 +187,7 @@ export class Evening {
   }
 
   #keep(): void {
-    writeKept(this.code, { state: this.#state, waiting: [...this.#waiting], phone: this.#phone }, localStorage);
+    writeKept(this.code, { state: this.#state, waiting: [...this.#waiting], phone: this.#phone }, shelf());
   }
 
   /** Tell something, at the end or where an earlier turn is mended; without a network it is kept and sent later. Whether it was taken or kept. */
@@ -208,6 +211,19 @@ export class Evening {
   async begin(game: string, manner: string, players: string[]): Promise<boolean> {
     this.#looked = null;
     return this.#put({ op: 'begin', id: fresh(), game, manner, players });
+  }
+
+  /** Ask the server for something; what it has against it is shown. Whether it was done. */
+  async attempt(what: () => Promise<void>): Promise<boolean> {
+    this.#problem = null;
+    try {
+      await what();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#problem = error.problem;
+      return false;
+    }
   }
 
   /** What the rules would say; null without a network, and while they have not heard of the game. */
@@ -262,6 +278,10 @@ export class Evening {
       if (this.#looked && !this.#place) await this.look(this.#looked.number);
     } catch (error) {
       if (!(error instanceof Refusal) || isAway(error)) throw error;
+      if (isUnknown(error) && prefs.token) {
+        prefs.token = null;
+        return asSomeone(this.code); // the turn is not at fault: a guest tells it
+      }
       this.#problem = error.problem;
       this.#done();
     }

@@ -1,5 +1,5 @@
 /** The games of this device as lists show them. A browser that never played without a server is not asked to store anything. */
-import { giveRecord } from '../wire/api';
+import { giveRecord, isOffline, Refusal } from '../wire/api';
 import type { TableSummary } from '../wire/messages';
 import type { KeptTable } from './store';
 
@@ -15,13 +15,20 @@ export async function notGiven(): Promise<KeptTable[]> {
   return (await keptTables()).filter(({ record, isGiven }) => record && !isGiven);
 }
 
-/** Give them to the server; what it refuses stays here alone. */
+/** Give them to the server; what it refuses stays here alone, and keeps no other from being given. Throws the last refusal then. */
 export async function give(tables: readonly KeptTable[]): Promise<void> {
   const { noteGiven } = await import('./store');
+  let refused: Refusal | null = null;
   for (const { id, record, summary } of tables) {
-    await giveRecord(record!, summary.you ?? 0);
-    await noteGiven(id);
+    try {
+      await giveRecord(record!, summary.you ?? 0);
+      await noteGiven(id);
+    } catch (error) {
+      if (!(error instanceof Refusal) || isOffline(error)) throw error;
+      refused = error;
+    }
   }
+  if (refused) throw refused;
 }
 
 /** Whether evenings at a real table were kept on this device. */

@@ -6,7 +6,11 @@ export const PREFIX = 'sixfold-pocket-';
 /** The library that expert and master need; a build may lack it. */
 export const KERNELS = 'sixfold.kernels._kernels.wasm';
 
-/** Whether this browser keeps anything of it; asks no server. */
+/** Whether this browser keeps anything of it; asks no server. One that forbids to keep anything does not. */
 export async function isAnythingKept(): Promise<boolean> {
-  return 'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith(PREFIX));
+  try {
+    return 'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith(PREFIX));
+  } catch {
+    return false;
+  }
 }

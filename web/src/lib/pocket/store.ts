@@ -47,6 +47,18 @@ function done(transaction: IDBTransaction): Promise<void> {
 
 let opening: Promise<IDBDatabase> | undefined;
 
+/** It is opened anew the next time: what was shut, or could not be opened, may be by then. */
+const forget = (): void => void (opening = undefined);
+
+/** Another page needs a newer one, or the browser took it away. */
+function letGo(found: IDBDatabase): void {
+  found.onclose = forget;
+  found.onversionchange = () => {
+    found.close();
+    forget();
+  };
+}
+
 function database(): Promise<IDBDatabase> {
   if (!opening) {
     const request = indexedDB.open(NAME, VERSION);
@@ -58,7 +70,7 @@ function database(): Promise<IDBDatabase> {
       request.result.createObjectStore('pads', { keyPath: ['code', 'number'] });
     };
     opening = answered(request);
-    void opening.then((found) => (found.onversionchange = () => found.close()));
+    opening.then(letGo, forget);
   }
   return opening;
 }

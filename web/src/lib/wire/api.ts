@@ -92,11 +92,23 @@ const ask = <Answer>(method: string, path: string, body?: unknown, token = calle
 async function askAt<Answer>(end: Transport, method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
   const written = body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body);
   const response = await end.ask({ method, path, body: written }, { ...caller(), token });
-  if (end.isFar) reached(response !== null);
-  if (!response) throw unreached();
-  const answer: unknown = response.body ? JSON.parse(response.body) : undefined;
-  if (response.status >= 400) throw new Refusal((answer as { problem: Problem }).problem);
-  return answer as Answer;
+  const answer = response && readable(response.status, response.body);
+  if (end.isFar) reached(answer !== null);
+  if (!answer) throw unreached();
+  if (answer.problem) throw new Refusal(answer.problem);
+  return answer.said as Answer;
+}
+
+/** What was answered; null where it is not ours: a proxy says in HTML that the server behind it is gone, and a hotel's network says anything. */
+function readable(status: number, body: string): { said?: unknown; problem?: Problem } | null {
+  try {
+    const said: unknown = body ? JSON.parse(body) : undefined;
+    if (status < 400) return { said };
+    const problem = (said as { problem?: Problem } | null | undefined)?.problem;
+    return problem ? { problem } : null;
+  } catch {
+    return null;
+  }
 }
 
 const OFFLINE = 'wire/offline';
@@ -104,7 +116,8 @@ const unreached = (): Refusal => new Refusal({ code: OFFLINE, rule: 'TABLE', val
 /** What was taken along, or can be: loaded when it is needed. */
 const pocketed = () => import('../pocket/manifest');
 const isTaken = async (): Promise<boolean> => (await isAnythingKept()) && (await (await pocketed()).taken()) !== null;
-const isOffline = (error: unknown): boolean => error instanceof Refusal && error.problem.code === OFFLINE;
+/** Whether there was nobody to answer. */
+export const isOffline = (error: unknown): boolean => error instanceof Refusal && error.problem.code === OFFLINE;
 
 /** What every server says alike: without one, what was taken along or kept with the page says it. */
 async function known<Answer>(path: string, file: string): Promise<Answer> {

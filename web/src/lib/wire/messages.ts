@@ -1030,7 +1030,7 @@ export interface ReviewTurn {
   change: number;
 }
 
-/** A decision of a game that is over: what it lost against the best option, in shares of a win, and why. `position` is what its seat knew, where it lost something worth telling, so that it can be played again; `told` and `best_told` are both moves in words then. */
+/** A decision of a game that is over: what it lost against the best option, in shares of a win, and why. `points` are those that it lost by the next turns, in games of dice by all until the end, and `points_told` says so where that is worth telling. `position` is what its seat knew, where it lost something worth telling, so that it can be played again; `told` and `best_told` are both moves in words then. */
 export interface ReviewedDecision {
   event: number;
   seat: number;
@@ -1041,6 +1041,8 @@ export interface ReviewedDecision {
   exact: boolean;
   before: number[];
   after: number[];
+  points?: number;
+  points_told?: string | null;
   why?: string | null;
   position?: string | null;
   told?: string | null;

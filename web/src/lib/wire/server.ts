@@ -28,8 +28,12 @@ async function ask({ method, path, body }: Request, { token, language }: Caller)
   const headers: Record<string, string> = { 'accept-language': language };
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (body !== undefined && !(body instanceof Blob)) headers['content-type'] = 'application/json';
-  const response = await fetch(`/api${path}`, { method, headers, body }).catch(() => null);
-  return response && { status: response.status, body: await response.text() };
+  try {
+    const response = await fetch(`/api${path}`, { method, headers, body });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return null; // also where the answer broke off
+  }
 }
 
 export const server: Transport = { isFar: true, ask, open: (heard) => new ServerLine(heard) };

@@ -75,3 +75,12 @@ test('to say hello again is no loss, unless it fails', () => {
   lines[1]!.closed(1006);
   expect(told).toEqual(['open', 'opening', 'lost']);
 });
+
+test('a server that never greets is called anew', () => {
+  socket.reconnect();
+  vi.advanceTimersByTime(9000);
+  expect(lines).toHaveLength(2);
+  vi.advanceTimersByTime(3000);
+  expect(told).toEqual(['open', 'opening', 'lost']);
+  expect(lines).toHaveLength(3);
+});

@@ -25,6 +25,8 @@ const REFUSED = 4400;
 /** A server that is there answers a ping; one that says nothing for `SILENCE_MS` is told as gone: within three seconds. */
 const PING_MS = 1000;
 const SILENCE_MS = 1900;
+/** A server that has not greeted by then is called anew: a browser alone would wait for minutes for a network that swallows everything. */
+const GREETING_MS = 10_000;
 
 export class LostConnection extends Error {}
 
@@ -39,6 +41,7 @@ export class TableSocket {
   #heartbeat: ReturnType<typeof setInterval>;
   #heardAt = 0;
   #beatAt = Date.now();
+  #calledAt = 0;
   #isGreeted = false;
 
   constructor(
@@ -59,6 +62,8 @@ export class TableSocket {
     this.#beatAt = now;
     if (!this.transport.isFar || !this.#isGreeted || document.hidden || wasHeldUp) {
       this.#heardAt = now;
+      if (wasHeldUp) this.#calledAt = now;
+      if (this.transport.isFar && !this.#isGreeted && now - this.#calledAt > GREETING_MS) this.#lose();
       return;
     }
     const silentMs = now - this.#heardAt;
@@ -82,6 +87,7 @@ export class TableSocket {
 
   #connect(): void {
     this.#state = null;
+    this.#calledAt = Date.now();
     const line = this.transport.open({
       opened: () => line.send(JSON.stringify({ ...this.hello(), changes: true })),
       said: (text) => this.#hear(JSON.parse(text) as ServerMessage),

@@ -13,6 +13,13 @@ import type { Rows } from './places';
 
 type Ids = ReadonlySet<number>;
 
+/** How the cards lay, with the decision it was for and what the server said of it. */
+interface Judged {
+  decision: string;
+  now: Arrangement;
+  answer: RowsAnswer;
+}
+
 export class CardsTurn {
   #match: Seen;
   #view: () => CardsView;
@@ -22,7 +29,7 @@ export class CardsTurn {
   #future = $state.raw<readonly Arrangement[]>([]);
   #chosen = $state.raw<Ids>(new Set());
   #lifted = $state.raw<Ids | null>(null);
-  #answer = $state.raw<RowsAnswer | null>(null);
+  #judged = $state.raw<Judged | null>(null);
   #hinted = $state('');
   #newest = new Newest<DraftAnswer>();
   #order = $state<'colour' | 'shape'>('colour');
@@ -49,8 +56,8 @@ export class CardsTurn {
       void this.#decision;
       // Whoever waits asks only about what they plan.
       const isAsking = match.isMyTurn || (this.isPlanning && (this.isChanged || this.#chosen.size > 0));
-      if (isAsking && match.connected) void this.#ask(rowsText(this.#now));
-      else this.#answer = null;
+      if (isAsking && match.connected) void this.#ask(this.#now);
+      else this.#judged = null;
     });
   }
 
@@ -84,8 +91,17 @@ export class CardsTurn {
   get chosen(): Ids {
     return this.#chosen;
   }
+  /** The newest answer of this decision, of the step before this one while `isWaiting`. */
   get answer(): RowsAnswer | null {
-    return this.#answer;
+    return this.#judged?.decision === this.#decision ? this.#judged.answer : null;
+  }
+  /** The answer where cards had been moved. */
+  get answerToMoved(): RowsAnswer | null {
+    return this.#judged && isChanged(this.#start, this.#judged.now) ? this.answer : null;
+  }
+  /** Whether the server has only answered about the cards as they lay before. */
+  get isWaiting(): boolean {
+    return this.#judged !== null && this.#judged.now !== this.#now;
   }
   get hinted(): string {
     return this.#hinted;
@@ -105,13 +121,13 @@ export class CardsTurn {
   }
   /** What the server says of a row, while it is our turn. */
   stateOf(row: number): RowAnswer | undefined {
-    return this.isOpen && this.#now.rows[row]?.length ? this.#answer?.rows[row] : undefined;
+    return this.isOpen && this.#now.rows[row]?.length ? this.answer?.rows[row] : undefined;
   }
   /** The rows that would take all the cards that are carried or chosen, of the hand or of the table. */
   get fitting(): ReadonlySet<number> {
     const ids = this.#lifted ?? this.#chosen;
     const cards = [...this.#now.hand, ...this.#now.rows.flat()].filter((card) => ids.has(card.id));
-    const takes = (row: readonly Card[], index: number) => row.length > 0 && cards.every((card) => this.#answer?.fits[card.piece]?.includes(index));
+    const takes = (row: readonly Card[], index: number) => row.length > 0 && cards.every((card) => this.answer?.fits[card.piece]?.includes(index));
     return new Set(cards.length ? this.#now.rows.flatMap((row, index) => (takes(row, index) ? [index] : [])) : []);
   }
 
@@ -141,9 +157,10 @@ export class CardsTurn {
     this.#match.refuse(null);
   }
 
-  async #ask(rows: string[][]): Promise<void> {
-    const found = await this.#newest.of(this.#match.draft({ kind: 'rows', rows }));
-    if (found?.kind === 'rows') this.#answer = found;
+  async #ask(now: Arrangement): Promise<void> {
+    const decision = this.#decision;
+    const answer = await this.#newest.of(this.#match.draft({ kind: 'rows', rows: rowsText(now) }));
+    if (answer?.kind === 'rows') this.#judged = { decision, now, answer };
   }
 
   /** One step on; what was undone before is gone. */

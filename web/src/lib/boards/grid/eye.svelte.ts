@@ -1,6 +1,6 @@
 /** Where the grid is looked at from: it follows the game until someone pans or zooms, and finds back to the whole. */
 import { TAP_PX } from '../tap';
-import { fit, follow, panned, shows, sightOf, SMALLEST, zoomed, type Box, type Camera, type Point, type Size } from './geometry';
+import { fit, follow, panned, shows, sightOf, SMALLEST, steady, zoomed, type Box, type Camera, type Point, type Size } from './geometry';
 
 /** Whether it follows the game, shows all of it however small, or was moved by someone. */
 type Way = 'following' | 'whole' | 'own';
@@ -11,6 +11,8 @@ export class Eye {
   #camera = $state.raw<Camera>({ x: 0, y: 0, zoom: 48 });
   #whole = $state.raw<Box>({ left: 0, top: 0, right: 0, bottom: 0 });
   #way = $state<Way>('following');
+  #size: Size = { width: 0, height: 0 };
+  #glides = false;
 
   get camera(): Camera {
     return this.#camera;
@@ -30,11 +32,20 @@ export class Eye {
     return this.isOwn || this.#camera.zoom < SMALLEST || !this.sees(this.#whole);
   }
 
-  /** Look at the game, and at the focus if all of it would be too small. */
+  /** Whether the view was moved for the person, not by a hand: it glides there. */
+  get glides(): boolean {
+    return this.#glides;
+  }
+
+  /** Look at the game, and at the focus if all of it would be too small; stay where all of it is seen already. */
   follow(box: Box, focus: Box): void {
-    if (this.#way === 'own') this.#way = 'following';
+    const before = this.#way;
+    if (before === 'own') this.#way = 'following';
     this.#whole = box;
-    this.#camera = this.#way === 'whole' ? fit(box, this.size) : follow(box, focus, this.size);
+    this.#glides = this.#size.width === this.width && this.#size.height === this.height; // in a frame of another size everything is new
+    this.#size = this.size;
+    const next = before === 'whole' ? fit(box, this.size) : follow(box, focus, this.size);
+    this.#camera = before === 'following' && this.#glides ? steady(this.#camera, next, box, this.size) : next;
   }
 
   /** Look at everything, and go on doing so until someone moves the view. */
@@ -49,11 +60,13 @@ export class Eye {
 
   pan(dx: number, dy: number): void {
     this.#way = 'own';
+    this.#glides = false;
     this.#camera = panned(this.#camera, dx, dy);
   }
 
   zoom(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
     this.#way = 'own';
+    this.#glides = false;
     this.#camera = zoomed(this.#camera, factor, around, this.size, fit(this.#whole, this.size).zoom);
   }
 
@@ -61,6 +74,7 @@ export class Eye {
   lookAt({ x, y }: Point): void {
     if (this.sees({ left: x, right: x, top: y, bottom: y })) return;
     this.#way = 'own';
+    this.#glides = true;
     this.#camera = { ...this.#camera, x, y };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf, CLOSEST, fit, follow, meant, panned, shows, sightOf, SMALLEST, toCell, toScreen, zoomed, type Camera } from './geometry';
+import { boxOf, CLOSEST, fit, follow, meant, panned, shows, sightOf, SMALLEST, steady, toCell, toScreen, zoomed, type Camera } from './geometry';
 
 const SIZE = { width: 400, height: 300 };
 const CAMERA: Camera = { x: 2, y: -1, zoom: 40 };
@@ -79,4 +79,16 @@ test('what is seen ends at the edges of the screen', () => {
 
 test('panning moves by as many cells as pixels say', () => {
   expect(panned(CAMERA, 80, -40)).toEqual({ x: 0, y: 0, zoom: 40 });
+});
+
+test('the view stays where it is while it shows all of the game, and moves once it does not or could show it much larger', () => {
+  const camera = fit(boxOf([], 1), SIZE);
+  const look = (cells: { x: number; y: number }[]) => {
+    const box = boxOf(cells, 1);
+    return steady(camera, follow(box, box, SIZE), box, SIZE);
+  };
+  expect(look([{ x: 0, y: 0 }, { x: 2, y: 1 }])).toBe(camera);
+  expect(look([{ x: 0, y: 0 }, { x: 4, y: 0 }])).toMatchObject({ x: 2, y: 0 });
+  const small = boxOf([{ x: 0, y: 0 }], 1);
+  expect(steady({ ...camera, zoom: 30 }, fit(small, SIZE), small, SIZE)).toEqual(camera);
 });

@@ -68,6 +68,14 @@ export function follow(box: Box, focus: Box, size: Size): Camera {
   };
 }
 
+/** Nothing is moved for a view that is better by less than this. */
+const WORTH_IT = 1.25;
+
+/** The camera that stays where it is as long as it shows the whole box, and about as large as the next one would. */
+export function steady(camera: Camera, next: Camera, box: Box, size: Size): Camera {
+  return shows(camera, box, size) && next.zoom < WORTH_IT * camera.zoom ? camera : next;
+}
+
 export function toCell(point: Point, camera: Camera, size: Size): Point {
   return {
     x: Math.round((point.x - size.width / 2) / camera.zoom + camera.x) + 0,

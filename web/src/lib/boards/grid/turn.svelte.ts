@@ -16,6 +16,13 @@ export interface GridView {
   grid: Tile[];
 }
 
+/** A draft with the decision it was for and what the server said of it. */
+interface Judged {
+  decision: string;
+  draft: GridDraft;
+  answer: GridAnswer;
+}
+
 const isAt = (cell: Point) => (tile: Point) => tile.x === cell.x && tile.y === cell.y;
 
 export class GridTurn {
@@ -26,7 +33,7 @@ export class GridTurn {
   #chosen = $state<number | null>(null);
   #isSwapping = $state(false);
   #picked = $state.raw<readonly number[]>([]);
-  #answer = $state.raw<GridAnswer | null>(null);
+  #judged = $state.raw<Judged | null>(null);
   #hinted = $state('');
   /** How many planned pieces found their place taken, or no longer right. */
   #dropped = $state(0);
@@ -64,7 +71,7 @@ export class GridTurn {
       // Whoever waits asks only about what they plan.
       const isAsking = match.isMyTurn || (this.isPlanning && (this.#chosen !== null || this.#laid.length > 0));
       if (isAsking && match.connected) void this.#ask(this.#draft);
-      else this.#answer = null;
+      else this.#judged = null;
     });
   }
 
@@ -84,8 +91,17 @@ export class GridTurn {
   get picked(): readonly number[] {
     return this.#picked;
   }
+  /** The newest answer of this decision, of the step before this one while `isWaiting`. */
   get answer(): GridAnswer | null {
-    return this.#answer;
+    return this.#judged?.decision === this.#decision ? this.#judged.answer : null;
+  }
+  /** The answer where it is about pieces that are laid. */
+  get answerToLaid(): GridAnswer | null {
+    return this.#laid.length && this.#judged?.draft.placed?.length ? this.answer : null;
+  }
+  /** Whether the server has not answered yet about what lies there now. */
+  get isWaiting(): boolean {
+    return !this.answer || String(this.#judged?.draft.placed) !== String(this.#draft.placed);
   }
   /** The move of the last hint that was asked for in this turn. */
   get hinted(): string {
@@ -99,12 +115,17 @@ export class GridTurn {
   get isPlanning(): boolean {
     return this.#plans && this.#match.isPlaying && !this.#match.isMyTurn && this.#view().grid.length > 0;
   }
+  /** Whether nothing lies on the grid yet. */
+  get isOpening(): boolean {
+    return this.#view().grid.length === 0;
+  }
   get dropped(): number {
     return this.#dropped;
   }
   /** The lines of what is laid, where it stands. */
   get lines(): readonly LineScore[] {
-    return this.#laid.length && (this.#answer?.move || this.isPlanning) ? (this.#answer?.lines ?? []) : [];
+    const answer = this.answerToLaid;
+    return answer?.move || this.isPlanning ? (answer?.lines ?? []) : [];
   }
   /** Cubes may be rolled again now. */
   get isChoosing(): boolean {
@@ -115,12 +136,12 @@ export class GridTurn {
   }
   /** The places of what can no longer become right. */
   get wrong(): readonly Point[] {
-    return this.#answer?.unfinished || this.isPlanning ? [] : (this.#answer?.problem?.cells ?? []);
+    return this.answer?.unfinished || this.isPlanning ? [] : (this.answer?.problem?.cells ?? []);
   }
   /** Where the chosen piece can go. */
   get cells(): readonly Point[] {
     const piece = this.#chosen === null ? undefined : this.#hand[this.#chosen];
-    return this.isOpen && piece && !this.isPicking ? (this.#answer?.cells[piece] ?? []) : [];
+    return this.isOpen && piece && !this.isPicking && !this.isWaiting ? (this.answer?.cells[piece] ?? []) : [];
   }
 
   #begin(decision: string): void {
@@ -141,9 +162,10 @@ export class GridTurn {
   }
 
   async #ask(draft: GridDraft): Promise<void> {
+    const decision = this.#decision;
     const found = await this.#newest.of(this.#match.draft(draft));
     if (found?.kind !== 'grid') return;
-    this.#answer = found;
+    this.#judged = { decision, draft, answer: found };
     if (this.#isPlan && this.#match.isMyTurn) this.#settle(found);
   }
 
@@ -194,7 +216,7 @@ export class GridTurn {
     }
     this.#chosen = this.#chosen === place ? null : place;
     if (this.#chosen !== null && this.isOpen)
-      announcer.say(`${pieceName(piece)}. ${tn('grid.cells', this.#answer?.cells[piece]?.length ?? 0)}`);
+      announcer.say(this.isWaiting ? pieceName(piece) : `${pieceName(piece)}. ${tn('grid.cells', this.cells.length)}`);
   }
 
   /** Choose the piece that is being carried, off the grid if it lay there, so that its cells light up. */
