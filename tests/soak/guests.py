@@ -135,7 +135,7 @@ class Guests:
                 await asyncio.sleep(RETRY_S)
 
     async def _one_step(self, live, source):
-        if live.state["you"] not in live.state["deciders"]:
+        if live.state.get("you") not in live.state["deciders"]:  # a node may not have heard yet that they sat down
             await live.until("update")
             return
         position, move = live.state["position"], await choose(live, source)
