@@ -1,7 +1,7 @@
-"""What a file claims to be, from its first bytes, and whether it is worth decoding.
+"""What a file claims to be, and whether it is worth decoding: whole, and neither too big nor too small.
 
-The standard library only. It never decodes a pixel, so a hostile file costs nothing here; what passes is decoded in a
-worker with limits.
+The standard library only. No pixel is decoded here, but a file is walked to its end: the worker does that, within its
+limits.
 """
 
 import re
@@ -27,10 +27,14 @@ class Header:
     height: int
 
 
-def check_file(photo: bytes) -> Header:
-    """Return what the file claims to be. Raises UnreadablePhoto for what is not worth decoding."""
+def check_size(photo: bytes) -> None:
+    """Refuse a file that is too big to be looked at. Raises UnreadablePhoto."""
     if len(photo) > MOST_BYTES:
         raise UnreadablePhoto("camera/file-too-big", megabytes=f"{len(photo) / 1e6:.0f}", most=MOST_BYTES // 1_000_000)
+
+
+def check_file(photo: bytes) -> Header:
+    """Return what the file claims to be, in time that grows with its length. Raises UnreadablePhoto."""
     if photo[4:8] == b"ftyp" and photo[8:12] in HEIF_BRANDS:
         raise UnreadablePhoto("camera/heic")
     header = _header(photo)
@@ -52,25 +56,30 @@ def _header(photo: bytes) -> Header:
     raise UnreadablePhoto("camera/not-a-photo")
 
 
-_MARKER: Final = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])", re.DOTALL)  # in coded data: neither stuffing nor restart
+_NO_MARKERS: Final = frozenset({0x00, *range(0xD0, 0xD8), 0xFF})  # after 0xFF: stuffed, a restart, or one more to come
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-_SCAN, _END = 0xDA, 0xD9
+_END: Final = 0xD9
 
 
 def _jpeg(photo: bytes) -> Header:
     """Walk the segments to the end of the picture: a decoder would fill what is missing with grey."""
     size: tuple[int, int] | None = None
-    at = 2
-    while (found := _MARKER.search(photo, at)) is not None:
-        marker, at = found[1][0], found.end()
-        if marker == _END:
-            break
+    marker, at = _next_marker(photo, 2)
+    while marker != _END:
         if marker in _FRAMES and size is None:
             size = struct.unpack_from(">HH", photo, at + 3)
-        at += struct.unpack_from(">H", photo, at)[0]
-    if found is None or size is None:
+        marker, at = _next_marker(photo, at + struct.unpack_from(">H", photo, at)[0])
+    if size is None:
         raise UnreadablePhoto("camera/cut-short")
     return Header("jpeg", size[1], size[0])
+
+
+def _next_marker(photo: bytes, at: int) -> tuple[int, int]:
+    """Return the first marker from here on, and where it ends; every byte is looked at once."""
+    while (at := photo.find(0xFF, at) + 1) > 0:
+        if photo[at] not in _NO_MARKERS:
+            return photo[at], at + 1
+    raise UnreadablePhoto("camera/cut-short")
 
 
 def _png(photo: bytes) -> Header:

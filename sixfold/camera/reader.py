@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from threading import Lock, Timer
 from typing import Any, Final, Self
 
-from sixfold.camera.files import MOST_PIXELS, check_file
+from sixfold.camera.files import MOST_PIXELS, check_size
 from sixfold.camera.reading import Edition, Reading, Turn, judge_turn
 from sixfold.rules import cubes, qwirkle
 from sixfold.rules.errors import InvalidSetup, UnreadablePhoto
@@ -105,7 +105,7 @@ class Reader:
 
     def _answer(self, asked: dict[str, Any], photo: bytes) -> tuple[dict[str, Any], bytes]:
         self.work_s = 0.0
-        check_file(photo)
+        check_size(photo)
         with self._lock:
             try:
                 told, follows = _exchange(self._started(), asked, photo)

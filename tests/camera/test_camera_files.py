@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.camera.files import MOST_BYTES, check_file
+from sixfold.camera.files import MOST_BYTES, check_file, check_size
 from sixfold.rules.errors import UnreadablePhoto
 from tests.refused import refused
 
@@ -83,7 +83,40 @@ def test_a_hundred_megapixels_are_refused_with_both_numbers():
 
 def test_a_file_too_big_is_refused_unread():
     with refused("FORMAT", "camera/file-too-big", UnreadablePhoto):
-        check_file(bytes(MOST_BYTES + 1))
+        check_size(bytes(MOST_BYTES + 1))
+
+
+class Counted(bytes):
+    """A file that counts which of its bytes are looked at, each time anew."""
+
+    looked_at = 0
+
+    def find(self, wanted, start):
+        found = super().find(wanted, start)
+        self.looked_at += (len(self) if found < 0 else found) - start
+        return found
+
+    def __getitem__(self, where):
+        found = super().__getitem__(where)
+        self.looked_at += len(found) if isinstance(where, slice) else 1
+        return found
+
+
+HOSTILE = {
+    "before a marker that never comes": lambda size: b"\xff" * size + b"\0",
+    "segments of nothing": lambda size: b"\xff\xe0\0\2" * (size // 4),
+    "stuffed bytes": lambda size: b"\xff\0" * (size // 2),
+    "segments that hold each other": lambda size: b"\xff\xe0\0\0" * (size // 4),
+}
+
+
+@pytest.mark.parametrize("body", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_is_walked_once(body):
+    for size in (1_000, 10_000, 100_000):
+        photo = Counted(b"\xff\xd8\xff\xe0\0\2" + body(size))
+        with refused("FORMAT", "camera/cut-short", UnreadablePhoto):
+            check_file(photo)
+        assert size // 2 < photo.looked_at < 2 * len(photo) + 100
 
 
 @pytest.mark.parametrize("brand", [b"heic", b"mif1", b"avif"])

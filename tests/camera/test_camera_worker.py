@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sixfold.camera import Reader, reader
-from sixfold.camera.files import check_file
+from sixfold.camera.files import MOST_BYTES, check_file
 from sixfold.rules.errors import UnreadablePhoto
 from tests.camera.scenes import Scene, board, from_origin
 from tests.refused import refused
@@ -81,6 +81,20 @@ def test_a_header_without_a_picture_is_answered(reader):
     broken = photo[:at] + bytes(len(photo) - at - 16) + photo[-16:]
     with pytest.raises(UnreadablePhoto):
         reader.read(broken)
+
+
+def test_a_file_is_checked_by_the_worker_which_tells_what_that_took():
+    with Reader() as own:
+        with refused("FORMAT", "camera/cut-short", UnreadablePhoto):
+            own.read(b"\xff\xd8" + b"\xff" * 1_000_000 + b"\0")
+        assert own.work_s > 0
+
+
+def test_a_file_too_big_is_not_even_sent():
+    with Reader() as own:
+        with refused("FORMAT", "camera/file-too-big", UnreadablePhoto):
+            own.read(bytes(MOST_BYTES + 1))
+        assert own.pid is None
 
 
 def test_a_worker_that_dies_is_replaced():

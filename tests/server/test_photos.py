@@ -29,6 +29,22 @@ def test_without_the_extra_it_is_told_what_to_install(monkeypatch):
         asyncio.run(photos().ask(asked(), HERE, None))
 
 
+def test_a_file_that_is_no_photo_is_counted_to_who_sent_it():
+    async def scene():
+        here = photos(a_minute=1e-6)
+        try:
+            for _ in range(2):
+                with pytest.raises((UnreadablePhoto, Refusal)) as refusal:
+                    await here.ask(asked(b"\xff\xd8" + b"\xff" * 1_000_000), HERE, None)
+                codes.append(refusal.value.code)
+        finally:
+            here.stop()
+
+    codes = []
+    asyncio.run(scene())
+    assert codes == ["camera/cut-short", "limit/too-often"]
+
+
 def test_a_photo_that_broke_its_process_costs_the_most_and_the_next_one_waits():
     class Breaking:
         work_s = reader.MOST_CPU_S
