@@ -14,12 +14,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.server.dependencies import Context, address_of, language_of
 from sixfold.server.errors import status_of
+from sixfold.server.settings import Limits
 from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server.requests")
 BODY_S = 30.0  # from the headers of a request to the end of its body
 READING = ("GET", "HEAD", "OPTIONS")
 PHOTOS = "/api/photos"  # which may be larger than anything else that is sent
+RECORDS = ("/api/records/", "/api/history")  # where whole games are sent, which are read beside the loop
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -74,17 +76,16 @@ class Guard:
     async def _admitted(self, scope: Scope, receive: Receive, send: Send, server: Context) -> None:
         """Let a request through, or refuse it for its names, its frequency or its size."""
         limits, connection = server.settings.limits, HTTPConnection(scope)
-        address, most = address_of(connection), limits.body_bytes
+        address = address_of(connection)
         with ExitStack() as held:
             try:
                 server.limiter.require("requests", address, limits.requests_a_second, 4 * limits.requests_a_second)
                 _require_names(connection, scope["method"], server)
                 if scope["path"] == PHOTOS:
-                    most = limits.photo_bytes
                     too_many = Refusal("TABLE", "limit/too-often")
                     held.enter_context(server.limiter.held("photos", address, limits.photos_an_address, too_many))
                 async with asyncio.timeout(BODY_S):
-                    body = await _body(receive, most)
+                    body = await _body(receive, _most_bytes(scope["path"], limits))
             except TimeoutError:
                 await Response(status_code=408, headers={"connection": "close"})(scope, receive, send)
                 return
@@ -105,6 +106,13 @@ def _require_names(connection: HTTPConnection, method: str, server: Context) -> 
         raise Refusal("TABLE", "wire/unknown-host", host=connection.headers.get("host"))
     if method not in READING and not server.names.has_origin(connection):
         raise Refusal("TABLE", "wire/other-site", origin=connection.headers.get("origin"))
+
+
+def _most_bytes(path: str, limits: Limits) -> int:
+    """Return how much may be sent here. A message is read on the loop: a megabyte of JSON takes half a second there."""
+    if path == PHOTOS:
+        return limits.photo_bytes
+    return limits.body_bytes if path.startswith(RECORDS) else limits.message_bytes
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:

@@ -27,7 +27,7 @@ class Limits:
     says_a_minute: int = 20  # a person
     hints_a_minute: int = 60  # a person: each makes a bot think
     log_ins_a_minute: int = 10  # an address: password guessing
-    message_bytes: int = 16_384
+    message_bytes: int = 16_384  # over a socket or HTTP
     body_bytes: int = 1_000_000  # an uploaded record
     photo_bytes: int = 20_000_000  # an uploaded photo
     photos_an_address: int = 3  # that are on their way, or wait to be read, at a time

@@ -10,8 +10,10 @@ from sixfold.fair import commitment_of, verify_fair
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import parse_record
 from sixfold.server.app import create_app
-from sixfold.server.settings import Settings, sqlite_url
+from sixfold.server.settings import Limits, Settings, sqlite_url
 from tests.server.harness import Player, play_a_few, play_out, run, seated
+
+LIMITS = Limits()
 
 
 def test_a_guest_comes_in_at_once_and_a_personal_link_brings_them_back(node):
@@ -168,11 +170,23 @@ def test_every_answer_carries_the_security_headers_and_no_answer_a_trace(node):
     run(work())
 
 
-def test_too_big_a_body_is_refused(node):
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/api/people", LIMITS.message_bytes),
+        ("/api/positions", LIMITS.message_bytes),
+        ("/api/records/replay", LIMITS.body_bytes),
+        ("/api/records/review/3", LIMITS.body_bytes),
+        ("/api/history", LIMITS.body_bytes),
+        ("/api/photos?game=qwirkle", LIMITS.photo_bytes),
+    ],
+)
+def test_a_message_is_short_a_record_longer_and_a_photo_the_longest(node, path, most):
     async def work():
         ada = await Player.enter(node.address, "Ada")
-        answer = await ada.http.post("/api/people", content=b" " * 1_100_000)
-        assert answer.status_code == 413
+        just, more = [await ada.request("POST", path, content=b" " * size) for size in (most, most + 1)]
+        assert just.status_code == 422, just.text
+        assert (more.status_code, more.json()["problem"]["code"]) == (413, "limit/too-big")
 
     run(work())
 
