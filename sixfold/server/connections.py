@@ -21,7 +21,7 @@ TOO_MUCH = 4429  # the close code of a socket that sends more than it may
 LINE = "sixfold.line"  # a key of our own in what the application is told of a socket: its line
 SLICE = 4_096  # bytes that are parsed before what they held is counted
 HEADERS_S = 10.0  # from the first byte of a request, or from connecting, to the end of its headers
-HEADERS_BYTES = 65_536
+HEADERS_BYTES = 32_768  # of a request; some three times the longest that a client of ours sends, and split on the loop
 SPARE_FILES = 128  # for the database, the bots' pipes and the client's files
 
 
@@ -143,15 +143,29 @@ class TimedRequests(HttpToolsProtocol):
             self._await_headers()
 
     def data_received(self, data: bytes) -> None:
-        """Read, and wait no longer than so for the rest."""
+        """Read, and wait no longer than so for the rest; of headers no more is even looked at than may come."""
         is_between = self.cycle is None or self.cycle.response_complete
         if is_between and self.headers_timer is None:
             self._await_headers()
-        if self.headers_timer is not None and self.headers_bytes > HEADERS_BYTES:
-            self.transport.abort()
+        if self.headers_timer is None:
+            super().data_received(data)
             return
+        room = max(0, HEADERS_BYTES - self.headers_bytes)
         self.headers_bytes += len(data)
-        super().data_received(data)
+        super().data_received(data[:room])
+        if len(data) > room and self._is_read():
+            self._read_on(data[room:])
+
+    def _is_read(self) -> bool:
+        """Whether what follows is for this parser: not after a mistake, nor once the line has become a socket."""
+        return not self.transport.is_closing() and self.transport.get_protocol() is self
+
+    def _read_on(self, data: bytes) -> None:
+        """Read what came with the last of the headers; where that was not the last, it is too much."""
+        if self.headers_timer is None:
+            self.data_received(data)
+        else:
+            self.transport.abort()
 
     def on_headers_complete(self) -> None:
         """Go on to the body."""

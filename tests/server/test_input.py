@@ -210,6 +210,21 @@ def test_endless_headers_are_cut_off(node):
             wire.sendall(more * 20_000)
 
 
+def test_headers_that_are_too_long_are_not_read_even_where_they_come_at_once(node):
+    most = connections.HEADERS_BYTES
+    assert asked(node, "/health?" + "a&" * (most // 2 - 200))[0] == 200
+    with pytest.raises((IndexError, OSError)):  # no answer at all
+        asked(node, "/health?" + "a&" * (most // 2))
+
+
+def test_what_comes_with_the_headers_is_read_however_long_it_is(node):
+    body = b" " * 200_000
+    head = f"POST /api/records/replay HTTP/1.1\r\nHost: {node.address}\r\nContent-Length: {len(body)}\r\n"
+    with socket.create_connection(("127.0.0.1", node.port), PATIENCE_S) as wire:
+        wire.sendall(head.encode() + b"Connection: close\r\n\r\n" + body)
+        assert b" 422 " in wire.recv(65_536)
+
+
 def test_as_many_files_are_opened_as_the_system_allows():
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
