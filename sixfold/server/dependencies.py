@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request, Response
@@ -23,6 +24,8 @@ from sixfold.server.photos import Photos
 from sixfold.server.rooms import Room
 from sixfold.server.settings import Settings
 from sixfold.tables import messages
+from sixfold.tables.drafts import Draft, DraftAnswer, MoveDraft
+from sixfold.tables.table import Table
 
 POSITIONS = ("positions", 2, 60)  # an address may ask about: so many a second, and at once
 RECORDS = ("records", 0.5, 20)  # the same
@@ -74,6 +77,19 @@ class Context:
             self.limiter.require("says", person, most / 60, most / 2)
         elif isinstance(command, messages.Rematch):
             self.require_opening(person, address)
+
+    async def drafted(
+        self, table: Table, person: str | None, address: str, draft: Draft, language: Language
+    ) -> DraftAnswer:
+        """Say what a draft would do. All moves are listed beside the loop, which takes long in some games.
+
+        Raises SixfoldError.
+        """
+        drafting = partial(self.hub.draft, table, person, draft, language)
+        if isinstance(draft, MoveDraft):
+            return await self.work.done(drafting, address, person)
+        with self.work.counted(address, person):
+            return drafting()
 
 
 def context_of(connection: HTTPConnection) -> Context:

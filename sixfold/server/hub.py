@@ -34,6 +34,7 @@ from sixfold.tables import commands, messages, presenters
 from sixfold.tables.commands import Moment
 from sixfold.tables.drafts import Draft, DraftAnswer
 from sixfold.tables.spotting import where_to_look
+from sixfold.tables.table import Table
 
 STEADY_MS = 1_000  # by which the two may drift apart before people's time is taken anew
 
@@ -150,11 +151,11 @@ class Hub:
                     await self.writer.catch_up(room)
         self._tend(room)  # whoever had asked its bots may be gone
 
-    def draft(self, room: Room, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
+    def draft(self, table: Table, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
         """Say what a draft would do. Raises SixfoldError."""
-        match, seat = commands.seat_in_game(room.table, person)
+        match, seat = commands.seat_in_game(table, person)
         with self.metrics.drafting.time():
-            return presenters.drafted(room.table.opened.game, match.view(seat), draft, language)
+            return presenters.drafted(table.opened.game, match.view(seat), draft, language)
 
     async def hint(
         self, room: Room, person: messages.Person, language: Language, *, only_where: bool = False

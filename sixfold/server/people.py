@@ -173,13 +173,7 @@ class People:
         account = clean_name(name)
         if person.account is not None:
             raise Refusal("TABLE", "people/has-account")
-        secret = await self._passwords.run(lambda: HASHER.hash(password))
-        values = {
-            "account": account,
-            "account_key": key_of(account),
-            "account_looks": looks_of(account),
-            "password": secret,
-        }
+        values = await self._passwords.run(lambda: _account(account, password))
         query = update(schema.people).where(schema.people.c.id == person.id).values(values)
         try:
             await self.store.write(store.executing(query))
@@ -201,6 +195,12 @@ class People:
 def key_of(name: str) -> str:
     """Return what an account's name is found by, in capitals or not."""
     return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
+
+
+def _account(name: str, password: str) -> dict[str, str]:
+    """Return what the database keeps of a new account; for the first of them the table of lookalikes is made."""
+    secret = HASHER.hash(password)
+    return {"account": name, "account_key": key_of(name), "account_looks": looks_of(name), "password": secret}
 
 
 def _forget(person: str, which: ColumnElement[bool]) -> Job[None]:

@@ -84,7 +84,7 @@ class Writer:
         The caller has had the record judged. Kept once more it stays one table. Raises what `imported` raises.
         """
         change = await asyncio.to_thread(imported, record, person, seat, self._moment())
-        key = hashlib.sha256(f"{person} {seat} {format_record(record)}".encode()).hexdigest()[:20]
+        key = await asyncio.to_thread(_key_of, record, person, seat)
         index = replace(index_of(change.table, self._moment().clock), people={person: seat})
         *before, end = change.logged
         for _ in range(TRIES):
@@ -181,6 +181,11 @@ class Writer:
     def _tell(self, room: Room, change: Change) -> None:
         self._publisher.publish(room, change)
         self._after(room)
+
+
+def _key_of(record: Record, person: str, seat: Seat) -> str:
+    """Return the id of the table of a record that this person keeps: the same for the same game."""
+    return hashlib.sha256(f"{person} {seat} {format_record(record)}".encode()).hexdigest()[:20]
 
 
 def _after(table: Table, logged: Iterable[Logged]) -> Table:

@@ -197,9 +197,9 @@ async def _answer(server: Context, room: Room, client: Client, message: messages
         _, number = await server.hub.act(room.row.id, client.who, message.command)
         client.tell(messages.Done(id=message.id, number=number))
     elif isinstance(message, messages.AskDraft):
-        with server.work.counted(client.address, client.person):
-            answer = server.hub.draft(room, client.person, message.draft, client.language)
-        client.tell(messages.Drafted(id=message.id, position=room.table.position, answer=answer))
+        table = room.table
+        answer = await server.drafted(table, client.person, client.address, message.draft, client.language)
+        client.tell(messages.Drafted(id=message.id, position=table.position, answer=answer))
     elif isinstance(message, messages.Ping):
         client.tell(messages.Pong())
     else:

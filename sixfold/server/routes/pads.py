@@ -5,6 +5,7 @@ from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Response
+from sqlalchemy import Connection
 
 from sixfold.pads.entries import Begun, Entry
 from sixfold.pads.evening import as_csv, people
@@ -45,9 +46,14 @@ def manners() -> pads.PadManners:
 @router.get("")
 async def my_pads(server: Server, me: Me) -> pads.PadList:
     """List the evenings that you kept, and what everyone did in them."""
-    listed = await server.hub.store.read(pad_store.list_pads(me.id, MOST_LISTED))
+    return await server.hub.store.read(partial(_listed, me.id))
+
+
+def _listed(person: str, connection: Connection) -> pads.PadList:
+    """Read someone's pads; what thousands of games come to is worked out there, too."""
+    listed = pad_store.list_pads(person, MOST_LISTED)(connection)
     links = tuple(
-        pads.PadLink(code=one.row.code, changed_at=one.changed_at, mine=one.row.owner == me.id, games=one.games)
+        pads.PadLink(code=one.row.code, changed_at=one.changed_at, mine=one.row.owner == person, games=one.games)
         for one in listed
     )
     return pads.PadList(pads=links, people=people(game for one in listed for game in one.games))

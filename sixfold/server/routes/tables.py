@@ -151,8 +151,7 @@ async def events(
 @router.post("/tables/{key}/draft")
 async def draft(room: Seen, asked: Draft, server: Server, me: Me, language: Tongue, address: Address) -> DraftAnswer:
     """Ask what a draft would do, without committing to it."""
-    with server.work.counted(address, me.id):
-        return server.hub.draft(room, me.id, asked, language)
+    return await server.drafted(room.table, me.id, address, asked, language)
 
 
 @router.post("/tables/{key}/reports", status_code=204)
