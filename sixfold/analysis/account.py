@@ -7,10 +7,10 @@ are judged from one position.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Look, Width, looking
@@ -143,25 +143,28 @@ class _Book:
 def judge(game: AnyGame, step: Step, effort: float = 1.0) -> Judged:
     """Judge one decision of a record from the view of its seat."""
     assert step.seat is not None, "someone decided"
-    return judge_view(game, game.view(step.state, step.seat), step.move, effort, step.number)
+    return replace(judge_view(game, game.view(step.state, step.seat), step.move, effort), event=step.number)
 
 
-def judge_view(game: AnyGame, view: AnyView, move: AnyMove, effort: float, number: int = 1) -> Judged:
-    """Judge what the seat of this view chooses, a legal move; `number` is that of its event."""
+def judge_view(game: AnyGame, view: AnyView, move: AnyMove, effort: float, *, with_points: bool = True) -> Judged:
+    """Judge what the seat of this view chooses, a legal move, as if it were the first event of a record.
+
+    Without the points that it lost it takes less, in games of dice much less.
+    """
     way, seat = looking(game.ABOUT.name), view.seat
     look = way.look(view, (move,), seed_of(game, view, 0), Width(OPTIONS, round(POSITIONS * effort)))
     chosen = [way.key(option) for option in look.options].index(way.key(move))
     written = game.format_move(move)
     if len(look.options) == 1:
         still = (0.0,) * len(look.others)
-        return Judged(number, seat, written, written, 0.0, counts=False, exact=True, before=still, after=still)
+        return Judged(1, seat, written, written, 0.0, counts=False, exact=True, before=still, after=still)
     compared = Compared(look, round(way.WORK * effort), chosen)
     best, loss = compared.share(compared.best), compared.loss(chosen)
-    games = min(MOST_ENDS, round(way.WORK * effort))
     is_told = loss >= WORTH_TELLING
-    lost = points_ahead(look, compared.best, seat, games) - points_ahead(look, chosen, seat, games) if loss else 0.0
+    ahead = [_Ahead.of(look, number) for number in (compared.best, chosen) if is_told or (loss and with_points)]
+    games = min(MOST_ENDS, max(1, round(way.WORK * effort)))
     return Judged(
-        event=number,
+        event=1,
         seat=seat,
         move=written,
         best=written if loss == 0 else game.format_move(look.options[compared.best]),
@@ -170,28 +173,43 @@ def judge_view(game: AnyGame, view: AnyView, move: AnyMove, effort: float, numbe
         exact=all(known is not None for known in look.known),
         before=_spread(best, look.others, seat),
         after=_spread(best - loss, look.others, seat),
-        points=lost,
-        chosen_for=reasons(look, chosen) if is_told else None,
-        best_for=reasons(look, compared.best) if is_told else None,
+        points=ahead[0].points(seat, games) - ahead[1].points(seat, games) if ahead and with_points else 0.0,
+        chosen_for=ahead[1].reasons() if is_told else None,
+        best_for=ahead[0].reasons() if is_told else None,
     )
 
 
-def points_ahead(look: Look, number: int, seat: Seat, games: int) -> float:
-    """Return what an option makes less what others make of it, as far as the next turns can be told apart.
+class _Ahead(NamedTuple):
+    """What an option makes, and what the next turns are expected to make of it: worked out once for all who ask."""
 
-    Where they cannot, it is the margin at the end of so many games.
-    """
-    coming = look.next_turn(number)
-    if coming is None:
-        return fmean(margin_of(final, seat) for final in look.ends(number, max(1, games)))
-    return look.now(number) + look.bonus(number) - coming.others + coming.own
+    look: Look
+    number: int
+    now: int
+    coming: NextTurn | None
+
+    @classmethod
+    def of(cls, look: Look, number: int) -> Self:
+        """Work it out."""
+        return cls(look, number, look.now(number) + look.bonus(number), look.next_turn(number))
+
+    def points(self, seat: Seat, games: int) -> float:
+        """Return what it makes less what others make of it, as far as the next turns can be told apart.
+
+        Where they cannot, it is the margin at the end of so many games.
+        """
+        if self.coming is None:
+            return fmean(margin_of(final, seat) for final in self.look.ends(self.number, games))
+        return self.now - self.coming.others + self.coming.own
+
+    def reasons(self) -> Reasons:
+        """Return what speaks for or against it."""
+        others, own, large = self.coming or NextTurn(0.0, 0.0, 0.0)
+        return Reasons(self.now, others, own, large, self.look.skipped(self.number))
 
 
 def reasons(look: Look, number: int) -> Reasons:
     """Return what speaks for or against an option."""
-    coming = look.next_turn(number) or NextTurn(0.0, 0.0, 0.0)
-    now = look.now(number) + look.bonus(number)
-    return Reasons(now, coming.others, coming.own, coming.large, look.skipped(number))
+    return _Ahead.of(look, number).reasons()
 
 
 def _spread(own: float, others: Sequence[float], seat: Seat) -> Shares:

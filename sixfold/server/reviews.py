@@ -86,7 +86,7 @@ def coached(game: str, view: AnyView, position: int, text: str, language: Langua
     found = find_game(game)
     move = found.parse_move(text)
     found.check(view, move)
-    judged = analysis.judge_view(found, view, move, COACH_EFFORT)
+    judged = analysis.judge_view(found, view, move, COACH_EFFORT, with_points=False)
     if judged.loss < COACH_SAYS or judged.chosen_for is None or judged.best_for is None:
         return messages.Coached(position=position, move=judged.move, loss=0.0)
     return messages.Coached(

@@ -1,18 +1,22 @@
 """The account of a game balances, decisions lose nothing or something, and the words say what the numbers say."""
 
 import json
+from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 import sixfold as sf
 from sixfold.analysis import Mark, mark_of, review
-from sixfold.analysis.account import Judged, Lucky, judge_view
+from sixfold.analysis.account import Judged, Lucky, judge_view, steps_of
+from sixfold.analysis.duel import DuelLook
+from sixfold.analysis.qwirkle import QwirkleLook
 from sixfold.drawing.course import Leg, draw_course
 from sixfold.rulebook import LANGUAGES
 from sixfold.rulebook.verdicts import SeatAccount, verdict, why
 from sixfold.rules import qwixx
-from sixfold.rules.catalog import GAMES
+from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.record import Record
 
 EFFORT = 0.02
@@ -91,6 +95,37 @@ def test_a_miss_that_could_be_a_cross_loses_points_in_games_of_dice():
     passed, crossed = (judge_view(qwixx, view, qwixx.parse_move(move), 0.4) for move in ("-", "R5"))
     assert passed.points > 3, "the red 5 alone makes three"
     assert (crossed.loss, crossed.points) == (0, 0)
+
+
+def judged_and_counted(monkeypatch, name, kind, *, with_points):
+    """A decision that lost something worth telling, judged, and how often what follows an option was worked out."""
+    game, record, event = find_game(name), played(name), next(d.event for d in reviewed(name).decisions if d.chosen_for)
+    step = next(step for step in steps_of(game, record) if step.number == event)
+    counted = Counter()
+
+    def counting(work, own):
+        def count(look, *asked):
+            counted[work] += 1
+            return own(look, *asked)
+
+        return count
+
+    with monkeypatch.context() as changed:
+        for work in ("next_turn", "ends"):
+            changed.setattr(kind, work, counting(work, getattr(kind, work)))
+        judged = judge_view(game, game.view(step.state, step.seat), step.move, EFFORT, with_points=with_points)
+    assert judged.chosen_for is not None
+    return judged, counted
+
+
+@pytest.mark.parametrize(("name", "kind", "games"), [("qwirkle", QwirkleLook, 0), ("duel", DuelLook, 2)])
+def test_what_follows_an_option_is_worked_out_once_and_less_without_points(monkeypatch, name, kind, games):
+    judged, counted = judged_and_counted(monkeypatch, name, kind, with_points=True)
+    assert judged.points != 0
+    assert counted == Counter(next_turn=2, ends=games)
+    silent, counted = judged_and_counted(monkeypatch, name, kind, with_points=False)
+    assert silent == replace(judged, points=0.0)
+    assert counted == Counter(next_turn=2)
 
 
 def test_a_lone_option_does_not_count():
