@@ -1,8 +1,8 @@
 """A process that judges records and positions: one question a line, one answer a line. Ends when its server does.
 
-A question: {"kind", "language"} with what `judging.py` writes for its kind, where `record` is a record's bytes as
-Latin-1; the answer: {"status", "work_s"}, a tab, and what was asked for or {"problem"} as JSON. What takes too long or
-too much memory is refused, so that nobody's upload can cost more than so.
+A question: {"kind"} with what `judging.py` writes for its kind, such as the "language" of words, where `record` is a
+record's bytes as Latin-1; the answer: {"status", "work_s"}, a tab, and what was asked for or {"problem"} as JSON. What
+takes too long or too much memory is refused, so that nobody's upload can cost more than so.
 """
 
 import json
@@ -59,7 +59,7 @@ def _answer(question: Question) -> str:
         text = _judged(question)
     except SixfoldError as error:
         status = status_of(error)
-        text = json.dumps({"problem": presenters.problem(error, question["language"]).model_dump()})
+        text = json.dumps({"problem": presenters.problem(error, question.get("language", "en")).model_dump()})
     head = {"status": status, "work_s": time.process_time() - began}
     return f"{json.dumps(head)}\t{text}"
 
@@ -106,7 +106,7 @@ def _coach(question: Question) -> messages.Coached:
 
 
 def _judged_part(question: Question) -> reviews.JudgedPart:
-    return reviews.judged_part(_record(question), question["part"])
+    return reviews.judged_part(_record(question), question["first"], question["count"], question["effort"])
 
 
 def _review_part(question: Question) -> messages.ReviewPart:

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from sixfold.rulebook import Language
 from sixfold.rules.core import AnyView, Seat
-from sixfold.rules.errors import Refusal
+from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.rules.notation import to_json
 from sixfold.server.fair_queue import FairQueue
 from sixfold.server.limits import Work
@@ -30,7 +30,11 @@ MOST_FROM_AN_ADDRESS: Final = 100  # the same; a school or a club shares one add
 
 TELLING: Final = ("review part", "review")  # kinds of answers that put into words what was judged: never too much
 REVIEWING: Final = ("judged part", *TELLING)  # kinds that are counted apart, as a review takes much at once
-WORDLESS: Final = ("judged part",)  # kinds of answers that are the same in every language, unless they are refusals
+WORDLESS: Final = ("judged part",)  # kinds of answers that know no language: who asked is told refusals in theirs
+
+FIRST_PART: Final = 2  # decisions of a review that are judged first, so that something is soon to be seen
+PART: Final = 8  # that are judged at once then
+EFFORT: Final = 0.4
 
 Question = Mapping[str, object]
 
@@ -142,17 +146,17 @@ class Coach:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPart:
-    """Some decisions of a game that is over, without words; the language is that of a refusal."""
+    """Some decisions of a game that is over, without words."""
 
     record: bytes
     part: int
-    language: Language
 
     @property
     def question(self) -> Question:
         """What a process is asked."""
+        first, count = (0, FIRST_PART) if self.part == 0 else (FIRST_PART + PART * (self.part - 1), PART)
         record = self.record.decode("latin-1")
-        return {"kind": "judged part", "record": record, "part": self.part, "language": self.language}
+        return {"kind": "judged part", "record": record, "first": first, "count": count, "effort": EFFORT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +197,12 @@ class Answer:
     text: bytes
 
 
-def _key(question: Question) -> bytes:
-    """Return what equal answers have in common."""
-    if question["kind"] in WORDLESS:
-        question = {name: value for name, value in question.items() if name != "language"}
-    return hashlib.sha256(json.dumps(question).encode()).digest()
+def _refusal(answer: Answer) -> SixfoldError:
+    """Return the refusal that a process answered with, to be told in any language."""
+    problem = json.loads(answer.text)["problem"]
+    if answer.status == HTTPStatus.UNPROCESSABLE_ENTITY:
+        return InvalidNotation(problem["code"], **problem["values"])
+    return Refusal(problem["rule"], problem["code"], **problem["values"])
 
 
 class Judges:
@@ -213,9 +218,12 @@ class Judges:
         self._asked: Counter[str] = Counter()  # by person and by address: what is not answered yet
 
     async def answer(self, asked: Asked, address: str, person: str | None) -> Answer:
-        """Return what was asked for, or why there is none. Raises Refusal where somebody asks for too much."""
+        """Return what was asked for, or why there is none.
+
+        Raises Refusal where somebody asks for too much, and SixfoldError in place of an answer that knows no language.
+        """
         question = asked.question
-        key = _key(question)
+        key = hashlib.sha256(json.dumps(question).encode()).digest()
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -225,7 +233,7 @@ class Judges:
             self._require_room(address, person)
             making = self._making[key] = asyncio.create_task(self._made(question, address, person))
             self._asked.update(filter(None, (address, person)))
-            making.add_done_callback(partial(self._keep, key, question["kind"] in WORDLESS))
+            making.add_done_callback(partial(self._keep, key))
             making.add_done_callback(lambda _: self._forget(address, person))
         return await asyncio.shield(self._making[key])
 
@@ -252,16 +260,16 @@ class Judges:
         head, _, text = line.rstrip(b"\n").partition(b"\t")
         told = json.loads(head)
         self._counting(question).charge(told["work_s"], address, person)
-        return Answer(told["status"], text)
+        answer = Answer(told["status"], text)
+        if question["kind"] in WORDLESS and answer.status != HTTPStatus.OK:
+            raise _refusal(answer)
+        return answer
 
-    def _keep(self, key: bytes, is_wordless: bool, made: asyncio.Task[Answer]) -> None:  # noqa: FBT001
+    def _keep(self, key: bytes, made: asyncio.Task[Answer]) -> None:
         del self._making[key]
         if made.cancelled() or made.exception() is not None:
             return
-        answer = made.result()
-        if is_wordless and answer.status != HTTPStatus.OK:
-            return  # it is told in the language of whoever asked
-        self._kept[key] = answer
+        answer = self._kept[key] = made.result()
         self._size += len(answer.text)
         while self._size > KEPT_BYTES and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)

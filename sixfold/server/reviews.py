@@ -25,9 +25,6 @@ from sixfold.tables.puzzling import move_told
 from sixfold.tables.replays import MOST_EVENTS
 from sixfold.tables.spotting import told_apart
 
-FIRST_PART: Final = 2  # decisions that are judged first, so that something is soon to be seen
-PART: Final = 8  # that are judged at once then; kept reviews are cut like this, so another cut has to forget them
-EFFORT: Final = 0.4
 ADVICE_EFFORT: Final = 1.0
 COACH_EFFORT: Final = 0.2
 COACH_SAYS: Final = 0.03  # of a win that a move loses: below it the coach is silent
@@ -108,15 +105,14 @@ class JudgedPart(Model):
     decisions: tuple[analysis.Judged, ...]
 
 
-def judged_part(record: Record, part: int) -> JudgedPart:
+def judged_part(record: Record, first: int, count: int, effort: float) -> JudgedPart:
     """Judge some decisions of a game. Raises what `replay` raises."""
     if len(record.events) > MOST_EVENTS:
         raise Refusal("TABLE", "limit/too-big")
-    first, count = (0, FIRST_PART) if part == 0 else (FIRST_PART + PART * (part - 1), PART)
     return JudgedPart(
         first=first,
         total=sum(isinstance(event, Move) for event in record.events),
-        decisions=tuple(analysis.judged_part(record, first, count, EFFORT)),
+        decisions=tuple(analysis.judged_part(record, first, count, effort)),
     )
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from sixfold.rulebook import Language
 from sixfold.rules.errors import Refusal
 from sixfold.server import store
+from sixfold.server.review_store import Reviewable
 from sixfold.server.store import Store, TableRow
 from sixfold.server.waiting import Waiters
 from sixfold.tables import messages
@@ -74,6 +75,7 @@ class Room:
     waiting: Waiters = field(default_factory=Waiters)
     bots: asyncio.Task[None] | None = None
     thought: tuple[int, int, str] | None = None  # the last hint: at which position, for which seat, which move
+    reviewable: tuple[Table, Reviewable] | None = None  # the game of this very table, once it is over
     used_at: float = field(default_factory=time.monotonic)
     heard: float = 0  # the latest number that other nodes told of since the log was read; infinite where it is unsure
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sixfold.arena import play_game
-from sixfold.rules.errors import Refusal
+from sixfold.rules.errors import InvalidNotation, Refusal
 from sixfold.rules.record import format_record
 from sixfold.server import judging
 from sixfold.server.judging import JudgedPart, Judges, Replay, ReviewPart
@@ -18,6 +18,7 @@ from sixfold.server.limits import Limiter, Work
 from tests.server.harness import PATIENCE_S, Player, run
 
 PLENTY = 1_000.0
+RECORD = format_record(play_game("duel", ["greedy", "greedy"], 7))
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +97,7 @@ def test_a_slow_machine_may_think_longer_than_it_may_read(record):
     async def scene():
         async with judges(command=limited("MOST_WORK_S", 0.001)) as here:
             replayed = await here.answer(asked(record), "192.0.2.1", None)
-            reviewed = await here.answer(JudgedPart(record, 0, "en"), "192.0.2.1", None)
+            reviewed = await here.answer(JudgedPart(record, 0), "192.0.2.1", None)
             assert (replayed.status, reviewed.status) == (413, 200)
 
     asyncio.run(scene())
@@ -143,16 +144,33 @@ def test_a_review_is_counted_apart_so_that_it_is_told_and_the_next_game_goes_on(
         limiter = Limiter(lambda: 0.0)
         here = Judges(Work(limiter, PLENTY), Work(limiter, 0.001, "reviews"))
         try:
-            judged = await here.answer(JudgedPart(record, 0, "en"), "192.0.2.1", "ada")
+            judged = await here.answer(JudgedPart(record, 0), "192.0.2.1", "ada")
             assert judged.status == 200
             told = await here.answer(ReviewPart(record, judged.text.decode(), "en"), "192.0.2.1", "ada")
             assert told.status == 200, "what was judged is told"
             with pytest.raises(Refusal) as refusal:
-                await here.answer(JudgedPart(record, 1, "en"), "192.0.2.1", "ada")
+                await here.answer(JudgedPart(record, 1), "192.0.2.1", "ada")
             assert refusal.value.code == "limit/too-often"
             assert (await here.answer(asked(record), "192.0.2.1", "ada")).status == 200
         finally:
             await here.stop()
+
+    asyncio.run(scene())
+
+
+def test_what_cannot_be_judged_is_refused_in_no_language_so_that_everyone_is_told_in_theirs():
+    async def scene():
+        async with judges() as here:
+            both = (here.answer(JudgedPart(b"{}", 0), f"192.0.2.{last}", None) for last in (1, 2))
+            ends = await asyncio.gather(*both, return_exceptions=True)
+            assert [(type(end), end.code, end.rule) for end in ends] == 2 * [
+                (InvalidNotation, "format/version", "FORMAT")
+            ]
+            assert ends[0].values["known"] == "sixfold/1"
+            long = json.loads(RECORD) | {"events": 3_001 * [{"type": "open", "seat": 0}]}
+            with pytest.raises(Refusal) as refusal:
+                await here.answer(JudgedPart(json.dumps(long).encode(), 0), "192.0.2.1", None)
+            assert (refusal.value.code, refusal.value.rule) == ("limit/too-big", "TABLE")
 
     asyncio.run(scene())
 

@@ -1,11 +1,16 @@
 """Games that are over are reviewed part by part, positions are analysed, and running games give nothing away."""
 
+import asyncio
 import json
+import resource
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
+from sixfold.arena import play_game
+from sixfold.server import review_store
 from tests.server.harness import Node, Player, play_out, run, seated
 
 MARKED = 0.375  # no decision of a game played here loses just that
@@ -67,6 +72,54 @@ def test_a_review_stays_with_its_game_over_restarts_and_is_told_in_every_languag
         database.execute("UPDATE reviews SET of = 'other events'")
     with Node(str(file)) as node:
         assert run(asked_again(node, "en")) == whole
+
+
+def test_a_review_is_shown_where_nothing_can_be_written_and_kept_where_it_can_again(tmp_path):
+    file = tmp_path / "sixfold.sqlite3"
+
+    async def scene(node):
+        (ada,), table = await seated(node.address, "duel", 1, ("greedy",))
+        async with ada.listen(table) as live:
+            await play_out(live, 3)
+        full = (tmp_path / "sixfold.sqlite3-wal").stat().st_size
+        _, hard = resource.prlimit(node.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(node.process.pid, resource.RLIMIT_FSIZE, (full, hard))
+        first = await ada.ask("GET", f"/api/tables/{table}/review/0")
+        assert (await ada.request("GET", "/health")).status_code == 503
+        resource.prlimit(node.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+        assert await ada.ask("GET", f"/api/tables/{table}/review/0") == first
+
+    with Node(str(file)) as node:
+        run(scene(node))
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("SELECT count(*) FROM reviews").fetchone() == (1,)
+
+
+def test_everyone_who_opens_a_review_at_once_sees_the_same_and_it_is_kept_once(database, tmp_path):
+    async def scene(nodes):
+        (ada,), table = await seated(nodes[0].address, "duel", 1, ("greedy",))
+        async with ada.listen(table) as live:
+            await play_out(live, 3)
+        bob = await Player.enter(nodes[1].address, "Bob")
+        asked = [each.ask("GET", f"/api/tables/{table}/review") for each in (ada, bob, ada, bob)]
+        told = await asyncio.gather(*asked)
+        assert all(each == told[0] for each in told)
+        return await ada.ask("GET", f"/api/tables/{table}/review") == told[0]
+
+    with Node(database) as one, Node(database) as other:
+        assert run(scene((one, other)))
+
+
+def test_a_review_that_was_judged_otherwise_is_another(monkeypatch):
+    record = play_game("duel", ["greedy", "greedy"], 1)
+    renamed = replace(record, players=tuple(replace(each, name="Eve") for each in record.players))
+    keys = [review_store.reviewable("table", each).of for each in (record, renamed)]
+    assert keys[0] == keys[1]
+    for what in ("SHAPE", "PART", "FIRST_PART", "EFFORT"):
+        with monkeypatch.context() as changed:
+            changed.setattr(review_store, what, 99)
+            keys.append(review_store.reviewable("table", record).of)
+    assert len(set(keys)) == 5
 
 
 def test_a_position_is_analysed_for_whoever_decides(node):

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.rules.errors import FalseRecord, Refusal
-from sixfold.rules.record import Record, format_record, parse_record
+from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
 from sixfold.server.dependencies import POSITIONS, RECORDS, Asking, Me, Responses, Route, Server, given
 from sixfold.server.judging import Analyse, Position, Replay
@@ -15,6 +15,7 @@ from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import PAGE, Seen, table_list
 from sixfold.tables import messages, visible
 from sixfold.tables.model import MOST_SEATS
+from sixfold.tables.table import Table
 
 router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
@@ -62,7 +63,7 @@ async def my_tables(server: Server, me: Me, before: Before = None) -> messages.T
 @router.get("/tables/{key}/record", response_class=Response)
 async def record(room: Seen) -> Response:
     """Download the record of a game that is over, with the seed that all its chance follows from."""
-    text = format_record(finished(room))
+    text = format_record(finished(room).record())
     name = f"{room.table.opened.game}-{room.row.code}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text + "\n", media_type="application/json", headers=headers)
@@ -97,11 +98,11 @@ async def look_at(request: Request, asker: Asking, seat: SeatQuery = None) -> Re
     return await asker.judged(asked)
 
 
-def finished(room: Room) -> Record:
-    """Return the record of a game that is over. Raises Refusal."""
+def finished(room: Room) -> Table:
+    """Return a table whose game is over. Raises Refusal."""
     if room.table.match is None or room.table.ended is None:
         raise Refusal("TABLE", "table/not-over")
-    return room.table.record()
+    return room.table
 
 
 @router.post("/analyse", response_class=Response, responses=AN_ANALYSIS)
