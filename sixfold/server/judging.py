@@ -27,6 +27,7 @@ MOST_BYTES: Final = 8_000_000  # of one answer
 KEPT_BYTES: Final = 32_000_000  # of all that are kept
 MOST_OF_A_PERSON: Final = 20  # questions that are not answered yet: each holds its record in the memory
 MOST_FROM_AN_ADDRESS: Final = 100  # the same; a school or a club shares one address
+WAITING_BYTES: Final = 200_000_000  # of all that are not answered yet, of however many addresses
 
 TELLING: Final = ("review part", "review")  # kinds of answers that put into words what was judged: never too much
 REVIEWING: Final = ("judged part", *TELLING)  # kinds that are counted apart, as a review takes much at once
@@ -216,6 +217,7 @@ class Judges:
         self._size = 0
         self._making: dict[bytes, asyncio.Task[Answer]] = {}
         self._asked: Counter[str] = Counter()  # by person and by address: what is not answered yet
+        self._waiting = 0  # bytes of it
 
     async def answer(self, asked: Asked, address: str, person: str | None) -> Answer:
         """Return what was asked for, or why there is none.
@@ -223,30 +225,33 @@ class Judges:
         Raises Refusal where somebody asks for too much, and SixfoldError in place of an answer that knows no language.
         """
         question = asked.question
-        key = hashlib.sha256(json.dumps(question).encode()).digest()
+        text = json.dumps(question).encode()
+        key = hashlib.sha256(text).digest()
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._making:
             if question["kind"] not in TELLING:
                 self._counting(question).require(address, person)
-            self._require_room(address, person)
+            self._require_room(len(text), address, person)
             making = self._making[key] = asyncio.create_task(self._made(question, address, person))
             self._asked.update(filter(None, (address, person)))
+            self._waiting += len(text)
             making.add_done_callback(partial(self._keep, key))
-            making.add_done_callback(lambda _: self._forget(address, person))
+            making.add_done_callback(lambda _: self._forget(len(text), address, person))
         return await asyncio.shield(self._making[key])
 
-    def _require_room(self, address: str, person: str | None) -> None:
+    def _require_room(self, size: int, address: str, person: str | None) -> None:
         """Refuse whoever has asked much and was not answered yet: only answers count as work. Raises Refusal."""
-        is_full = self._asked[address] >= MOST_FROM_AN_ADDRESS
+        is_full = self._waiting + size > WAITING_BYTES or self._asked[address] >= MOST_FROM_AN_ADDRESS
         if is_full or (person is not None and self._asked[person] >= MOST_OF_A_PERSON):
             raise Refusal("TABLE", "limit/too-often")
 
     def _counting(self, question: Question) -> Work:
         return self._reviewing if question["kind"] in REVIEWING else self._work
 
-    def _forget(self, *who: str | None) -> None:
+    def _forget(self, size: int, *who: str | None) -> None:
+        self._waiting -= size
         self._asked.subtract(filter(None, who))
         self._asked = +self._asked  # without those who wait for nothing
 

@@ -193,6 +193,20 @@ def test_nobody_can_fill_the_memory_with_what_waits_to_be_judged(record, monkeyp
     asyncio.run(scene())
 
 
+def test_many_addresses_cannot_fill_the_memory_either(record, monkeypatch):
+    monkeypatch.setattr(judging, "WAITING_BYTES", 3 * len(record))
+
+    async def scene():
+        async with judges() as here:
+            waiting = (here.answer(asked(record + b" " * last), f"192.0.2.{last}", None) for last in range(4))
+            ends = await asyncio.gather(*waiting, return_exceptions=True)
+            assert [getattr(end, "code", None) for end in ends] == [None, None, "limit/too-often", "limit/too-often"]
+            assert (await here.answer(asked(record, seat=0), "192.0.2.9", None)).status == 200, "there is room again"
+            assert not here._waiting
+
+    asyncio.run(scene())
+
+
 def cpu_s(process):
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
