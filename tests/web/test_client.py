@@ -4,8 +4,8 @@ import asyncio
 import gzip
 import os
 import re
-import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -14,8 +14,9 @@ from fastapi import FastAPI
 
 from sixfold.server.routes import client
 from sixfold.tables.typescript import typescript
+from tests.web.conftest import FLAKY
+from tests.web.vitest import BROWSER, WEB, Run, judged, run
 
-WEB = Path(__file__).parents[2] / "web"
 STATIC = Path(__file__).parents[2] / "sixfold/server/static"
 # Of taking it along: the offer, the list, what fetches it, what keeps games; and a text of each language.
 LATER = (
@@ -29,39 +30,29 @@ LATER = (
 )
 
 
-def npm(*words: str) -> subprocess.CompletedProcess[str]:
-    command = ["npm", "run", "--silent", *words]
-    return subprocess.run(
-        command,
-        cwd=WEB,
-        env={**os.environ, "NO_COLOR": "1"},
-        capture_output=True,
-        text=True,
-        timeout=3540,
-        check=False,
-    )
-
-
-def told(done: subprocess.CompletedProcess[str]) -> str:
-    return done.stdout[-8000:] + done.stderr[-4000:]
-
-
 @pytest.mark.timeout(3600)
-def test_the_pure_parts() -> None:
-    done = npm("test")
-    assert done.returncode == 0, told(done)
+def test_the_pure_parts(tmp_path: Path) -> None:
+    done = run([], tmp_path)
+    assert done.is_right, done.told
 
 
 @pytest.mark.timeout(7200)
-def test_whole_games_in_a_browser(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where a failure costs a whole run (CI), files in which something failed are run once more, and both are told."""
-    done = npm("e2e")
-    failed = sorted(set(re.findall(r"FAIL +(e2e/\w+\.test\.ts)", done.stdout + done.stderr)))
-    if os.environ.get("CI") and failed:
+def test_whole_games_in_a_browser(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], record_property: Callable[[str, object], None]
+) -> None:
+    """Where a failure costs a whole run (CI), a file in which something failed is run once more, and both are told."""
+
+    def tell(text: str) -> None:
         with capsys.disabled():
-            sys.stdout.write(f"\n{told(done)}\nfailed, and is run once more: {' '.join(failed)}\n")
-        done = npm("e2e", "--", *failed)
-    assert done.returncode == 0, told(done)
+            sys.stdout.write(f"\n{text}\n")
+
+    def again(file: str) -> Run:
+        return run([*BROWSER, file], tmp_path)
+
+    verdict = judged(run(BROWSER, tmp_path), again if os.environ.get("CI") else None, tell)
+    for name in verdict.flaky:
+        record_property(FLAKY, name)
+    assert verdict.is_right, verdict.told
 
 
 def test_the_types_are_those_of_the_wire() -> None:
