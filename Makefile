@@ -9,7 +9,7 @@ WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null
 NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve system test ready test-web test-python test-native check check-web sanitize golden bench screens site docs lock wheel wheels sdist clean
+.PHONY: help setup play serve system test ready test-web test-python test-native races check check-web sanitize golden bench screens site docs lock wheel wheels sdist clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -118,6 +118,10 @@ test-python: $(STAMPS)/test
 test-native: $(STAMPS)/test
 	@if command -v c++ > /dev/null; then MAKEFLAGS= $(MAKE) --no-print-directory sanitize; \
 	  else echo "No C++ compiler: the kernel tests under sanitizers were left out."; fi
+
+TIMES := 3
+races: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site  ## look for races in a day's quiet: browser tests with slow pages and late answers (TIMES=3 SEED= FILES= UNDER=)
+	$(BIN)/python -m tests.web.races --times $(TIMES) $(SEED:%=--seed %) $(UNDER:%=--under %) $(FILES)
 
 check: $(STAMPS)/test check-web  ## ruff, mypy --strict, and the types of the browser client
 	$(BIN)/ruff check .

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { ARE_LATE, ARE_SLOW, Delays, slowDown } from './races';
 
 /** Only what is broken takes so long, on any machine. */
 export const PATIENCE_MS = 240_000;
@@ -18,9 +19,10 @@ const BROWSERS = { shell: '/usr/bin/chromium-headless-shell', whole: '/usr/bin/c
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** `CHROMIUM` names another one; where there is no shell the whole browser takes its place. */
-export function launch(kind: keyof typeof BROWSERS = 'shell'): Promise<Browser> {
+export async function launch(kind: keyof typeof BROWSERS = 'shell'): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? (existsSync(BROWSERS[kind]) ? BROWSERS[kind] : BROWSERS.whole);
-  return chromium.launch({ executablePath, args: QUIET });
+  const browser = await chromium.launch({ executablePath, args: QUIET });
+  return ARE_SLOW ? slowDown(browser) : browser;
 }
 
 const running = new Map<string, Promise<Browser>>();
@@ -33,7 +35,7 @@ export function sharedBrowser(kind?: Parameters<typeof launch>[0]): Promise<Brow
 }
 
 /** A port that nobody listens at. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
   const isFree = await new Promise<boolean>((done) => {
     const probe = createServer().once('error', () => done(false));
@@ -51,6 +53,9 @@ export class SixfoldServer implements Served {
   #folder = mkdtempSync(join(tmpdir(), 'sixfold-'));
   #process: ChildProcess | null = null;
   #port = 0;
+  #delays = ARE_LATE ? new Delays() : null;
+  /** Where it listens itself. */
+  #own = 0;
 
   /** `environment`: what it is told besides. */
   constructor(readonly environment: Record<string, string> = {}) {}
@@ -62,7 +67,9 @@ export class SixfoldServer implements Served {
   /** Start it, at the same port and on the same database if it ran before. */
   async start(): Promise<void> {
     this.#port ||= await freePort();
-    const options = ['--port', String(this.#port), '--database', join(this.#folder, 'test.sqlite3'), '--rates', '20', '--table-seed', String(SEED)];
+    this.#own ||= this.#delays ? await freePort() : this.#port;
+    await this.#delays?.start(this.#port, this.#own);
+    const options = ['--port', String(this.#own), '--database', join(this.#folder, 'test.sqlite3'), '--rates', '20', '--table-seed', String(SEED)];
     this.#process = spawn(join(ROOT, '.venv/bin/sixfold'), ['serve', ...options], { stdio: 'ignore', env: { ...process.env, ...this.environment } });
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
@@ -88,6 +95,7 @@ export class SixfoldServer implements Served {
     const ended = new Promise((done) => process.once('exit', done));
     process.kill('SIGTERM');
     await ended;
+    this.#delays?.stop();
   }
 
   async remove(): Promise<void> {
