@@ -1,6 +1,7 @@
 /** One table in this browser: what is known of it, and what this person wants to do. Holds no rules. */
 import { getContext, setContext } from 'svelte';
 import { askCoach, endFor, getHint, getReplay, Refusal } from '../wire/api';
+import { counted } from '../wire/asked';
 import type { AskCoach, Coached, Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState, Where } from '../wire/messages';
 import { LostConnection, TableSocket, type LineState } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
@@ -218,7 +219,7 @@ export class Match implements Seen {
 
   /** Do something at the table. Returns whether it was done. */
   async act(command: Command): Promise<boolean> {
-    return (await this.#try(command)) ?? false;
+    return (await counted(this.#try(command))) ?? false;
   }
 
   /** Returns whether it was done; null where the connection is gone and nobody knows. */
@@ -242,7 +243,11 @@ export class Match implements Seen {
    * never twice: it carries the position that it was made on, and if the table has gone on from there, or waits for us
    * no more, it had arrived.
    */
-  async play(move: string): Promise<boolean> {
+  play(move: string): Promise<boolean> {
+    return counted(this.#play(move));
+  }
+
+  async #play(move: string): Promise<boolean> {
     const position = this.state?.position ?? 0;
     this.#sending = true;
     try {
@@ -281,7 +286,11 @@ export class Match implements Seen {
   }
 
   /** Ask what a draft would do, again once a connection that is gone is back; null where the answer is out of date. */
-  async draft(draft: Draft): Promise<DraftAnswer | null> {
+  draft(draft: Draft): Promise<DraftAnswer | null> {
+    return counted(this.#judge(draft));
+  }
+
+  async #judge(draft: Draft): Promise<DraftAnswer | null> {
     const position = this.state?.position;
     while (!this.#closed && this.state?.position === position) {
       try {

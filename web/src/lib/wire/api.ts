@@ -49,6 +49,7 @@ import type {
 } from './messages';
 import { SITE } from '../place';
 import { isAnythingKept } from '../pocket/names';
+import { counted } from './asked';
 import { server } from './server';
 import { isHere, type Caller, type Transport } from './transport';
 import { stayed } from './staying';
@@ -88,8 +89,11 @@ export function callAs(who: () => Asker): void {
 const endOf = (path: string): Transport => (SITE || path.includes('/here-') ? worker : server);
 
 const ask = <Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> => askAt<Answer>(endOf(path), method, path, body, token);
+const askAt = <Answer>(...question: Parameters<typeof answerOf>): Promise<Answer> => counted(answerOf<Answer>(...question));
+/** Answered once something has happened there, or after a while. */
+const waitFor = <Answer>(path: string): Promise<Answer> => answerOf<Answer>(endOf(path), 'GET', path);
 
-async function askAt<Answer>(end: Transport, method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
+async function answerOf<Answer>(end: Transport, method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
   const written = body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body);
   const response = await end.ask({ method, path, body: written }, { ...caller(), token });
   const answer = response && readable(response.status, response.body);
@@ -238,7 +242,8 @@ export const getPad = (code: string, { after, game, before }: PadWanted = {}) =>
   if (after !== undefined) asked.set('after', String(after)), asked.set('wait_s', '25');
   if (game !== undefined) asked.set('game', String(game));
   if (before !== undefined) asked.set('before', before);
-  return ask<PadState>('GET', `${padAt(code)}?${asked}`);
+  const path = `${padAt(code)}?${asked}`;
+  return after === undefined ? ask<PadState>('GET', path) : waitFor<PadState>(path);
 };
 export const tellPad = (code: string, entry: PadEntry) => ask<PadState>('POST', `${padAt(code)}/entries`, entry);
 export const checkPad = (code: string, asked: PadQuestion) => ask<PadAnswer>('POST', `${padAt(code)}/check`, asked);

@@ -68,9 +68,7 @@ export class GridTurn {
     });
     $effect(() => {
       void this.#decision;
-      // Whoever waits asks only about what they plan.
-      const isAsking = match.isMyTurn || (this.isPlanning && (this.#chosen !== null || this.#laid.length > 0));
-      if (isAsking && match.connected) void this.#ask(this.#draft);
+      if (this.#asks && match.connected) void this.#ask(this.#draft);
       else this.#judged = null;
     });
   }
@@ -102,6 +100,14 @@ export class GridTurn {
   /** Whether the server has not answered yet about what lies there now. */
   get isWaiting(): boolean {
     return !this.answer || String(this.#judged?.draft.placed) !== String(this.#draft.placed);
+  }
+  /** Whether the server is asked about what lies there: whoever waits for their turn asks only about what they plan. */
+  get #asks(): boolean {
+    return this.#match.isMyTurn || (this.isPlanning && (this.#chosen !== null || this.#laid.length > 0));
+  }
+  /** Whether it is asked now. */
+  get isAsking(): boolean {
+    return this.#asks && this.isWaiting;
   }
   /** The move of the last hint that was asked for in this turn. */
   get hinted(): string {
