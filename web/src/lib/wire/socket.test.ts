@@ -61,6 +61,16 @@ test('a page that was held up does not take that for silence of the server', () 
   expect(told).toEqual(['open']);
 });
 
+test('nor does one that is a little late at each beat and reads each answer only after the next one', () => {
+  for (let beat = 0; beat < 10; beat++) {
+    vi.setSystemTime(Date.now() + 800);
+    vi.advanceTimersByTime(1000);
+    if (beat) lines[0]!.said(PONG);
+  }
+  expect(sent.length).toBeGreaterThan(5);
+  expect(told).toEqual(['open']);
+});
+
 test('but asks again, and a server that stays silent is gone', () => {
   vi.setSystemTime(Date.now() + 8000);
   vi.advanceTimersByTime(4000);

@@ -25,6 +25,8 @@ const REFUSED = 4400;
 /** A server that is there answers a ping; one that says nothing for `SILENCE_MS` is told as gone: within three seconds. */
 const PING_MS = 1000;
 const SILENCE_MS = 1900;
+/** A beat that comes so long after the one before was held up, as was what the server said meanwhile. */
+const LATE_MS = 1250;
 /** A server that has not greeted by then is called anew: a browser alone would wait for minutes for a network that swallows everything. */
 const GREETING_MS = 10_000;
 
@@ -55,20 +57,21 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Ask whether the server is there while someone looks; a page in the background asks nothing, and one that was held up has yet to read what was said. */
+  /** Ask whether the server is there while someone looks; a page in the background asks nothing, and one that is held up has yet to read what was said. */
   #beat(): void {
     const now = Date.now();
-    const wasHeldUp = now - this.#beatAt > SILENCE_MS;
+    const isLate = now - this.#beatAt > LATE_MS;
     this.#beatAt = now;
-    if (!this.transport.isFar || !this.#isGreeted || document.hidden || wasHeldUp) {
+    if (isLate) this.#calledAt = now;
+    if (!this.transport.isFar || !this.#isGreeted || document.hidden) {
       this.#heardAt = now;
-      if (wasHeldUp) this.#calledAt = now;
       if (this.transport.isFar && !this.#isGreeted && now - this.#calledAt > GREETING_MS) this.#lose();
       return;
     }
+    if (isLate) this.#heardAt = now;
     const silentMs = now - this.#heardAt;
     if (silentMs > SILENCE_MS) this.#lose();
-    else if (silentMs >= PING_MS / 2 && this.#line?.isOpen) this.#line.send('{"type":"ping"}');
+    else if ((isLate || silentMs >= PING_MS / 2) && this.#line?.isOpen) this.#line.send('{"type":"ping"}');
   }
 
   /** Give this line up without waiting for the network to say so. */
