@@ -10,6 +10,7 @@ const MINE = '.turn.mine';
 const OVER = '.turn[data-stage="over"]';
 /** Whoever sees nothing happen for so long taps again. */
 const AGAIN_MS = 30_000;
+const TIMES = 4;
 const act = (name: string) => `[data-act="${name}"]`;
 
 /** From the home page, one click to a game against bots. */
@@ -33,12 +34,16 @@ async function shows(page: Page, wanted: Locator): Promise<void> {
   });
 }
 
-/** Tap until the page shows what should follow: whoever sees nothing happen for long, as when a connection breaks just then, taps again. */
+/** Tap until the page shows what should follow: whoever sees nothing happen for long, as when a connection breaks just then, taps again once that is possible. */
 async function tap(page: Page, button: Locator, wanted: Locator): Promise<void> {
   await button.click();
-  if (await wanted.first().waitFor({ state: 'attached', timeout: AGAIN_MS }).then(() => true, () => false)) return;
-  console.warn(`a tap was followed by nothing; the page shows:\n${await page.locator('body').innerText()}`);
-  if (await button.count()) await button.click();
+  for (let again = 0; again < TIMES; again++) {
+    if (await wanted.first().waitFor({ state: 'attached', timeout: AGAIN_MS }).then(() => true, () => false)) return;
+    console.warn(`a tap was followed by nothing; the page shows:\n${await page.locator('body').innerText()}`);
+    await shows(page, wanted.or(button));
+    if (await wanted.count()) return;
+    await button.click();
+  }
   await shows(page, wanted);
 }
 
