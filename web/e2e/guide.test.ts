@@ -1,6 +1,7 @@
 /** Guidance: what is begun is not scolded, the rules and the keys lie over the game, and three keys make a move. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { answered, settled } from './answers';
 import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown } from './people';
 import { isDue, takeTurn, type Game } from './player';
@@ -20,8 +21,8 @@ async function begin(game: Game, size = LAPTOP): Promise<void> {
   await isDue(page);
 }
 
-/** From the next load on, keeps what the page asks of drafts on its way; returns what lets it go. */
-async function holdDrafts(): Promise<() => void> {
+/** Loads the page anew; what it asks of drafts is kept on its way while that is wanted. */
+async function holdDrafts(): Promise<{ hold: () => void; release: () => void }> {
   let waiting: (() => void)[] | null = [];
   await page.routeWebSocket(/.*/, (line) => {
     const server = line.connectToServer();
@@ -31,10 +32,13 @@ async function holdDrafts(): Promise<() => void> {
       else send();
     });
   });
-  return () => {
+  const release = () => {
     for (const send of waiting ?? []) send();
     waiting = null;
   };
+  await page.reload();
+  await isDue(page);
+  return { hold: () => void (waiting = []), release };
 }
 
 /** In a begun game, choose a piece by its digit that fits somewhere; a hand without any leaves the table for another one. */
@@ -52,8 +56,6 @@ async function chooseFitting(choose: (digit: string) => Promise<void>): Promise<
   }
 }
 
-/** What is said of what lies there now, not of what lay there before. */
-const said = (selector: string) => page.locator(`.say[aria-busy="false"] ${selector}`);
 const confirm = () => page.locator('[data-act="confirm"]');
 const cells = () => page.locator('[data-cell]');
 const nowhere = () => page.getByText('This one fits nowhere now.');
@@ -62,11 +64,10 @@ test('a card alone is begun, not wrong: it says in neutral words what it lacks, 
   await begin('cards', PHONE);
   for (let card = 0; card < (await page.locator('.hand .card').count()); card++) {
     await page.locator('.hand .card').nth(card).tap();
-    await page.getByRole('button', { name: '+ new row' }).tap();
-    await said('[data-unfinished]').or(page.locator('.say.bad[aria-busy="false"]')).first().waitFor();
+    await answered(page, () => page.getByRole('button', { name: '+ new row' }).tap());
     expect(await confirm().isDisabled()).toBe(true);
-    if (await said('[data-unfinished]').count()) break;
-    await page.locator('[data-act="back"]').tap();
+    if (await page.locator('.say [data-unfinished]').count()) break;
+    await answered(page, () => page.locator('[data-act="back"]').tap());
   }
   expect(await page.locator('[data-unfinished]').textContent()).toMatch(/^(For a row of three|To open with your largest set): (one|two|three|four|five) more/);
   expect(await page.locator('.say.bad').count()).toBe(0);
@@ -77,9 +78,9 @@ test('what cannot become right is framed, with its pieces drawn and no code of t
   const box = (await page.locator('.canvas').boundingBox())!;
   for (const [x, y] of [[box.x + box.width / 2, box.y + 12], [box.x + 12, box.y + box.height / 3]] as const) {
     await page.locator('[data-piece]').first().click();
-    await page.mouse.click(x, y);
+    await answered(page, () => page.mouse.click(x, y));
   }
-  await page.locator('.say .bad svg').first().waitFor();
+  expect(await page.locator('.say .bad svg').count()).toBeGreaterThan(0);
   expect(await page.locator('[data-laid]').count()).toBe(2);
   expect(await page.locator('.say').textContent()).not.toMatch(/@/);
   expect(await confirm().isDisabled()).toBe(true);
@@ -95,16 +96,40 @@ test('three keys: a digit chooses, Enter lays, Enter confirms', async () => {
 
 test('a key that comes before the answer is not lost: nothing is told of the piece until then, and the keyboard goes on at its cells', async () => {
   await chooseFitting(async (digit) => {
-    const release = await holdDrafts();
-    await page.reload();
-    await isDue(page);
+    const drafts = await holdDrafts();
     await page.keyboard.press(digit);
     await page.locator('[data-piece][aria-pressed="true"]').waitFor();
     expect(await cells().or(nowhere()).count()).toBe(0);
-    release();
+    drafts.release();
   });
   await page.keyboard.press('Enter');
   await page.locator('[data-laid]').waitFor();
+});
+
+test('three keys that all come before the answer are done once it is there', async () => {
+  let fitting = '';
+  await chooseFitting((digit) => page.keyboard.press((fitting = digit)));
+  const drafts = await holdDrafts();
+  for (const key of [fitting, 'Enter', 'Enter']) await page.keyboard.press(key);
+  expect(await page.locator('[data-laid]').count()).toBe(0);
+  drafts.release();
+  await page.locator('aside li').filter({ hasText: 'You place' }).first().waitFor();
+});
+
+test('a digit and Enter before the answer to a piece that was laid do not take that piece back', async () => {
+  let fitting = '';
+  await chooseFitting((digit) => page.keyboard.press((fitting = digit)));
+  const drafts = await holdDrafts();
+  drafts.release();
+  await page.keyboard.press(fitting);
+  await page.locator('[data-cell]').first().waitFor();
+  drafts.hold();
+  await page.keyboard.press('Enter');
+  const laid = (await page.locator('[data-laid]').getAttribute('data-laid'))!;
+  for (const key of ['1', 'Enter']) await page.keyboard.press(key);
+  drafts.release();
+  await settled(page);
+  expect(await page.locator(`[data-laid="${laid}"]`).count()).toBe(1);
 });
 
 test('in Qwixx N finds what is possible, Enter chooses, Enter confirms; a refusal covers no dice', async () => {
