@@ -148,6 +148,32 @@ test('in Qwixx N finds what is possible, Enter chooses, Enter confirms; a refusa
   expect(await page.getByRole('table').textContent()).toContain('78');
 });
 
+test('a number that is tapped before the answer is chosen with it', async () => {
+  await begin('qwixx', PHONE);
+  const space = (await page.locator('[data-legal]').first().getAttribute('data-space'))!;
+  const drafts = await holdDrafts();
+  await page.locator(`[data-space="${space}"]`).click();
+  expect(await page.locator('[data-legal], [data-space][aria-pressed="true"]').count()).toBe(0);
+  drafts.release();
+  await page.locator(`[data-space="${space}"][aria-pressed="true"]`).waitFor();
+});
+
+test('what could be crossed before is not lit for the next decision until the server has told what can be now', async () => {
+  await begin('qwixx', PHONE);
+  const drafts = await holdDrafts();
+  drafts.release();
+  await page.locator('[data-legal]').first().waitFor();
+  const position = async () => page.locator('.banner').textContent();
+  const before = await position();
+  drafts.hold();
+  await page.locator('[data-act="nothing"]').click();
+  await expect.poll(position).not.toBe(before);
+  await isDue(page);
+  expect(await page.locator('[data-legal]').count()).toBe(0);
+  drafts.release();
+  await settled(page);
+});
+
 test.each(['qwirkle', 'cubes', 'cards', 'qwixx', 'duel'] as const)('%s: keys and four pictures over the game', async (game) => {
   await begin(game);
   await page.locator('[data-act="start"]:visible').click();

@@ -20,15 +20,17 @@ export class Choice<Answer extends Listing> {
   #asking: Asking<Answer>;
   #chosen = $state<string | null>(null);
   #hinted = $state('');
-  #answer = $state.raw<Answer>()!;
+  /** What the server said last, with the decision it was for. */
+  #said = $state.raw<{ decision: string; answer: Answer } | null>(null);
+  #now: () => string;
   #newest = new Newest<DraftAnswer>();
 
   /** Call while a component is made. The choice lasts as long as `decision` stays the same: others may choose meanwhile. */
   constructor(match: Seen, decision: () => string, asking: Asking<Answer>) {
     this.#match = match;
     this.#asking = asking;
-    this.#answer = asking.idle;
     const now = $derived(decision());
+    this.#now = () => now;
     const due = $derived(match.isMyTurn ? now : '');
     const position = $derived(match.state?.position);
     $effect(() => {
@@ -45,20 +47,22 @@ export class Choice<Answer extends Listing> {
       void position;
       const move = this.#chosen;
       if (match.isMyTurn && match.connected) void this.#ask(move);
-      else this.#answer = asking.idle;
+      else this.#said = null;
     });
   }
 
   async #ask(move: string | null): Promise<void> {
+    const decision = this.#now();
     const found = await this.#newest.of(this.#match.draft(this.#asking.draft(move)));
-    if (found?.kind === this.#asking.idle.kind) this.#answer = found as Answer;
+    if (found?.kind === this.#asking.idle.kind) this.#said = { decision, answer: found as Answer };
   }
 
   get chosen(): string | null {
     return this.#chosen;
   }
+  /** Until the server has answered about this decision nothing can be chosen: what could be before is of other dice. */
   get answer(): Answer {
-    return this.#answer;
+    return this.#said?.decision === this.#now() ? this.#said.answer : this.#asking.idle;
   }
   /** The move of the last hint that was asked for in this decision. */
   get hinted(): string {
@@ -70,16 +74,19 @@ export class Choice<Answer extends Listing> {
     return true;
   }
 
-  /** Choose a move; one that is not possible is asked about, and refused with its reason. */
+  /** Choose a move; one that is not known to be possible is asked about, and chosen then or refused with its reason. */
   async choose(move: string): Promise<void> {
     this.#match.refuse(null);
     if (!this.#match.isMyTurn) return;
-    if (this.#answer.legal.includes(move)) {
+    if (this.answer.legal.includes(move)) {
       this.#chosen = this.#chosen === move ? null : move;
       return;
     }
+    const decision = this.#now();
     const answer = await this.#match.draft(this.#asking.draft(move));
+    if (decision !== this.#now()) return;
     if (answer?.problem) this.#match.refuse(answer.problem);
+    else if (answer?.kind === this.#asking.idle.kind && (answer as Answer).legal.includes(move)) this.#chosen = move;
   }
 
   clear(): void {
