@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
 import type { Happening, TableState } from '../src/lib/wire/messages';
+import { settled } from './answers';
 import { openOwnHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { isDue, playNow, takeTurn } from './player';
@@ -67,6 +68,7 @@ test('a game to go on with is in a strip on top, and leaves it when asked to', a
   await strip.waitFor({ state: 'detached' });
   await page.reload();
   await page.locator('.games').waitFor();
+  await settled(page);
   expect(await strip.count()).toBe(0);
 });
 

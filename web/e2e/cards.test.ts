@@ -1,6 +1,7 @@
 /** Qwirkle Cards by finger with ten rows: a swipe scrolls, a long press lifts, steps are undone, rows keep their places. */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answered } from './answers';
 import { openHouse } from './house';
 import { enter, PHONE, sitDown } from './people';
 import { isDue, takeTurn } from './player';
@@ -65,11 +66,10 @@ test('what the other one did since my last turn is outlined, and a line of the l
 test('cards go to new rows by taps alone, until there are ten; no row moves while others come', async () => {
   while ((await rows()).filter((row) => row.length).length < 10) {
     const before = await places();
-    const count = (await rows()).length;
+    const count = before.length;
     await page.locator('.hand .card, .table section .place:nth-child(2) .card').first().tap();
-    await act('new-row').tap();
-    await expect.poll(async () => (await rows()).length).toBeGreaterThanOrEqual(count);
-    await expect.poll(() => page.locator('.card[aria-pressed="true"]').count()).toBe(0);
+    await answered(page, () => act('new-row').tap());
+    expect(await page.locator('.card[aria-pressed="true"]').count()).toBe(0);
     expect((await places()).slice(0, count)).toEqual(before);
   }
 });
@@ -139,8 +139,8 @@ test('a card of the hand is drawn straight up to the table', async () => {
 });
 
 test('rows that fit light up for a card of the table and of the hand alike', async () => {
-  await act('back').tap();
-  await expect.poll(() => page.locator('.card.new').count()).toBe(0);
+  await answered(page, () => act('back').tap());
+  expect(await page.locator('.card.new').count()).toBe(0);
   const lit = async (cards: string): Promise<number> => {
     let most = 0;
     for (const card of await page.locator(cards).all()) {
@@ -155,11 +155,9 @@ test('rows that fit light up for a card of the table and of the hand alike', asy
   expect(await lit('.hand .card')).toBeGreaterThan(0);
   await page.locator('.hand .card').first().tap();
   await act('new-row').tap();
-  await page.locator('.card.new').waitFor();
   await page.locator('.card.new').tap();
-  await expect.poll(() => act('to-hand').isEnabled()).toBe(true);
-  await act('to-hand').tap();
-  await expect.poll(() => page.locator('.card.new').count()).toBe(0);
+  await answered(page, () => act('to-hand').tap());
+  expect(await page.locator('.card.new').count()).toBe(0);
   expect(await lit('.table .place.whole .card')).toBeGreaterThan(0);
 });
 

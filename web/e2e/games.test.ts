@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PATIENCE_MS } from './browser';
+import { answered } from './answers';
 import { openHouse } from './house';
 import { LAPTOP, PHONE } from './people';
 import { OF_DICE, playNow, playOut, type Game } from './player';
@@ -54,7 +55,7 @@ describe.concurrent('a whole game against bots', () => {
       if (game === 'duel') await inSight(page, '#review');
       await page.getByRole('button', { name: 'To the end' }).click();
       await page.locator('.scores b').first().waitFor();
-      await page.getByLabel('Seen by').selectOption('1');
+      await answered(page, () => page.getByLabel('Seen by').selectOption('1'));
       await page.locator('.scores b').first().waitFor();
       if (game === 'duel') {
         await page.locator('.turning button').first().click();

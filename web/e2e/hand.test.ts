@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import type { TableState } from '../src/lib/wire/messages';
+import { answered } from './answers';
 import { openHouse } from './house';
 import { enter, LAPTOP, PHONE, sitDown, type Person } from './people';
 import { isDue, takeHint, takeTurn } from './player';
@@ -80,10 +81,11 @@ test('what is laid while another plays is the draft of my turn', async () => {
   await takeTurn(second);
   await isDue(first);
   for (const index of (await held(second)).keys()) {
-    await second.locator('.hand [data-piece]').nth(index).tap();
-    await second.locator('[data-cell]').or(second.getByText('This one fits nowhere now.')).first().waitFor();
+    const piece = second.locator('.hand [data-piece]').nth(index);
+    await answered(second, () => piece.tap());
     if (await second.locator('[data-cell]').count()) break;
-    await second.locator('.hand [data-piece]').nth(index).tap();
+    await piece.tap();
+    await second.locator('.hand [aria-pressed="true"]').waitFor({ state: 'detached' });
   }
   await second.locator('.canvas svg').focus();
   await second.keyboard.press('n');

@@ -7,15 +7,14 @@ export const NARROW_PX = 22;
 /** What stays on the screen while the page moves below it. */
 const FLOATING = '.controls, .notices';
 
-/** How long a page may take to come to rest: in another language a list of choices is as wide as before until it is drawn anew. */
-const REST_MS = 10_000;
+/** How many frames a page may take to come to rest: in another language a list of choices is as wide as before until it is drawn anew. */
+const REST_FRAMES = 300;
 
 /** What is still wrong once the page has come to rest. */
 export async function layoutFaults(page: Page): Promise<string[]> {
-  const until = Date.now() + REST_MS;
   let faults = await faultsNow(page);
-  while (faults.length && Date.now() < until) {
-    await page.waitForTimeout(200);
+  for (let frame = 0; faults.length && frame < REST_FRAMES; frame++) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     faults = await faultsNow(page);
   }
   return faults;

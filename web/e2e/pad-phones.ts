@@ -70,6 +70,7 @@ async function putCards(page: Page, move: string): Promise<void> {
       await pick(page, card);
       const row = page.locator('.rows .row').nth(at < 0 ? lying.length : at);
       await (at < 0 && index === 0 ? page.locator('[data-put="new"]') : row.locator('[data-put]')).tap();
+      await expect.poll(() => row.locator('[data-piece]').count(), { timeout: PATIENCE_MS }).toBe((lying[at]?.length ?? 0) + index + 1);
     }
   }
 }

@@ -110,7 +110,7 @@ test('turns are mended, taken back without a network, and the rules are asked; t
   await page.locator('.told', { hasText: 'Ada plays a red diamond' }).waitFor();
   await page.goto(`${house.server.address}/pads`);
   await page.locator('li a').first().waitFor();
-  expect(await page.locator('section li span').count()).toBe(3);
+  await poll(() => page.locator('section li span').count()).toBe(3);
   expect(await page.locator('tbody').textContent()).toContain('Ben');
   await page.evaluate(() => localStorage.setItem('sixfold', JSON.stringify({ ...JSON.parse(localStorage.getItem('sixfold')!), language: 'fr' })));
   await page.reload();

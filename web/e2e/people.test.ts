@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
+import { answered } from './answers';
 import { openHouse } from './house';
 import { enter, letPass, PHONE, sitDown } from './people';
 
@@ -65,7 +66,7 @@ test('a page shows a rating and statistics to others once its person allows it; 
   await cleo.page.goto(`${server.address}/me`);
   await cleo.page.getByText(/1 of 1|0 of 1/).waitFor();
   expect(await cleo.page.getByRole('img', { name: /rating over the games/ }).count()).toBe(1);
-  await cleo.page.getByLabel(en['page.shown']).check();
+  await answered(cleo.page, () => cleo.page.getByLabel(en['page.shown']).check());
   const address = (await cleo.page.getByRole('link', { name: en['page.mine'] }).getAttribute('href'))!;
   await dan.page.goto(server.address + address);
   await dan.page.getByRole('heading', { name: 'Cleo', exact: true }).waitFor();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ROOT } from './browser';
+import { answered } from './answers';
 import { openHouse } from './house';
 import { enter, PHONE } from './people';
 
@@ -141,7 +142,7 @@ test('a file that is no photo is told so, and a good player says what to play', 
   const advised = page.locator('[data-advised]');
   expect(await advised.count()).toBeGreaterThan(1);
   await expect.poll(() => advised.first().getAttribute('aria-pressed')).toBe('true');
-  await advised.nth(1).tap();
+  await answered(page, () => advised.nth(1).tap());
   await expect.poll(() => decodeURIComponent(page.url().replaceAll('+', ' '))).toContain(`m=${await advised.nth(1).getAttribute('data-advised')}`);
   await verdict('yes').waitFor();
 });

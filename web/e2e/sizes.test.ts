@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
 import type { Replay, Tile } from '../src/lib/wire/messages';
+import { answered } from './answers';
 import { openHouse } from './house';
 import { layoutFaults } from './layout';
 import { enter, LAPTOP, PHONE, sitDown } from './people';
@@ -71,8 +72,8 @@ describe('a phone on its side shows all of a turn without scrolling', () => {
         expect(await page.locator(NEEDED[game]).count()).toBeGreaterThan(1);
         for (const size of [SMALL_SIDEWAYS, SIDEWAYS]) {
           await page.setViewportSize(size.viewport!);
+          expect(await layoutFaults(page), language).toEqual([]); // once the page has come to rest
           expect(await cut(`${NEEDED[game]}, .acts button, .say, .turn`), language).toEqual([]);
-          expect(await layoutFaults(page), language).toEqual([]);
         }
       }
       const board = (await page.locator('.canvas, .table, .sheet, section.board').first().boundingBox())!;
@@ -144,6 +145,7 @@ describe('a finger on a sheet of Qwixx', () => {
 
   test('a tap far from any of them is told why it is not possible', async () => {
     await begin('qwixx', SMALL, 1);
+    await page.locator('[data-legal]').first().waitFor();
     const far = await page.locator('[data-space]').evaluateAll((all) => {
       const legal = all.filter((each) => (each as HTMLElement).dataset['legal'] !== undefined).map((each) => each.getBoundingClientRect());
       const isFar = (box: DOMRect) => legal.every((other) => Math.max(other.left - box.right, box.left - other.right, other.top - box.bottom, box.top - other.bottom) > 24);
@@ -167,7 +169,7 @@ test('a finger that wobbles by 8 px still taps: a tile of the hand, and a cell o
   await takeHint(page);
   await page.locator('[data-laid]').first().waitFor();
   const cell = await page.locator('[data-laid]').first().getAttribute('data-laid');
-  await page.locator('[data-act="back"]').tap();
+  await answered(page, () => page.locator('[data-act="back"]').tap());
   const tiles = page.locator('.hand [data-piece]');
   for (let index = 0; index < (await tiles.count()); index++) {
     const box = (await tiles.nth(index).boundingBox())!;
@@ -196,9 +198,8 @@ describe('a wide screen', () => {
     const sizes = async () => [await page.locator('.dice svg').first().evaluate((die) => die.clientWidth), await page.locator('[data-space]').first().evaluate((space) => space.clientHeight)] as const;
     const [die, space] = await sizes();
     await page.setViewportSize({ width: 1920, height: 1080 });
-    const [largerDie, largerSpace] = await sizes();
-    expect(largerDie).toBeGreaterThan(1.25 * die);
-    expect(largerSpace).toBeGreaterThan(1.25 * space);
+    await expect.poll(async () => (await sizes())[0]).toBeGreaterThan(1.25 * die);
+    await expect.poll(async () => (await sizes())[1]).toBeGreaterThan(1.25 * space);
   });
 });
 

@@ -165,6 +165,7 @@ test('a choice in Qwixx waits for the others, says so, and is changed without as
   const [roller, other] = rolled ? [ada, ben] : [ben, ada];
   expect(await banner(roller).textContent()).toMatch(/You rolled: action 1 of 2.*Only you risk a miss.*−5/s);
   expect(await banner(other).textContent()).toMatch(new RegExp(`${roller.name} rolled: choose or pass.*Only ${roller.name} risks a miss \\(−5\\)`, 's'));
+  await roller.page.locator('[data-legal]').nth(1).waitFor();
   const [first, second] = await roller.page.locator('[data-legal]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['space']!));
   await roller.page.locator(`[data-space="${first}"]`).click();
   await act(roller.page, 'confirm').click();
