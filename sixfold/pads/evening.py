@@ -3,7 +3,7 @@
 import csv
 import io
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sixfold.pads.pad import Line, Pad, PadGame
@@ -97,12 +97,18 @@ def words_of(game: PadGame, line: Line, language: Language) -> str:
 def _rows(number: int, game: PadGame, language: Language) -> Iterable[tuple[object, ...]]:
     names, before = game.begun.players, (0,) * len(game.begun.players)
     for turn, line in enumerate(game.lines, 1):
-        seat = seat_of(line.telling)
+        seat = _seated(line, names)
         told = words_of(game, line, language)
         points = ("", "") if seat is None else (line.scores[seat] - before[seat], line.scores[seat])
         problem = "" if line.problem is None else line.problem.rule
         yield number, game.begun.game, turn, "" if seat is None else names[seat], *points, told, problem
         before = line.scores
+
+
+def _seated(line: Line, names: Sequence[str]) -> int | None:
+    """Return whose turn it was, if anyone's who plays: what was told late is kept, whoever it names."""
+    seat = seat_of(line.telling)
+    return seat if seat is not None and seat < len(names) else None
 
 
 def _plain(cell: object) -> object:

@@ -7,10 +7,10 @@ that brings none is kept by points.
 from collections.abc import Mapping
 from typing import Any, Final, Literal, Protocol, TypeVar, cast
 
-from sixfold.pads.telling import Telling
+from sixfold.pads.telling import Telling, seat_of
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.core import AnyGame, Outcome, Seat, StateT, Step
-from sixfold.rules.errors import InvalidNotation, InvalidSetup
+from sixfold.rules.errors import InvalidNotation, InvalidSetup, NotYourTurn
 from sixfold.rules.events import Event, own_pieces
 
 PositionT = TypeVar("PositionT")
@@ -32,7 +32,7 @@ class Manner(Protocol[PositionT]):
         """Return the position before the first telling, and what a record tells of it."""
 
     def judge(self, position: PositionT, telling: Telling) -> Step[PositionT]:
-        """Return the position after a telling, and the events of a record. Raises SixfoldError."""
+        """Return the position after a telling of someone who plays, and the events of a record. Raises SixfoldError."""
 
     def scores(self, position: PositionT) -> tuple[int, ...]:
         """Return the points so far, by seat."""
@@ -78,6 +78,14 @@ def manner_of(game: str, name: str) -> AnyManner:
     if name not in known:
         raise InvalidSetup("pad/no-such-manner", manner=name[:80], known=", ".join(known))
     return known[name]
+
+
+def judged(manner: Manner[PositionT], seats: int, position: PositionT, telling: Telling) -> Step[PositionT]:
+    """Return the position after a telling, by someone who sits at this table. Raises SixfoldError."""
+    seat = seat_of(telling)
+    if seat is not None and seat >= seats:
+        raise NotYourTurn(seat=seat, turn=" ".join(map(str, manner.due(position))) or "-")
+    return manner.judge(position, telling)
 
 
 def unfit(telling: Telling) -> InvalidNotation:

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sixfold.pads.entries import Begun, Change, Entry, Logged, Remove, Tell
-from sixfold.pads.judging import AnyManner, manner_of
-from sixfold.pads.telling import Finished, Moved, Telling, seat_of
+from sixfold.pads.judging import AnyManner, judged, manner_of
+from sixfold.pads.telling import Finished, Moved, Telling
 from sixfold.rules import events
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, Outcome, Seat, require_setup
-from sixfold.rules.errors import GameOver, NotYourTurn, Refusal, SixfoldError
+from sixfold.rules.errors import GameOver, Refusal, SixfoldError
 from sixfold.rules.events import Event
 
 Kept = tuple[str, Telling, int]  # a telling with its id, and when it was told
@@ -91,16 +91,13 @@ class PadGame:
             return Line(id, telling, at, self.position, self.scores, problem=error, stopped=self.is_stopped)
 
     def _accepted(self, id: str, telling: Telling, at: int) -> Line:  # noqa: A002
-        seat = seat_of(telling)
-        if seat is not None and seat >= len(self.begun.players):
-            raise NotYourTurn(seat=seat, turn=" ".join(map(str, self.due)) or "-")
         if self.is_stopped:
             raise GameOver
         if isinstance(telling, Finished) and self.manner.sees_the_end:
             if self.outcome is not None:
                 raise GameOver
             return Line(id, telling, at, self.position, self.scores, stopped=True)
-        position, told = self.manner.judge(self.position, telling)
+        position, told = judged(self.manner, len(self.begun.players), self.position, telling)
         return Line(id, telling, at, position, self.manner.scores(position), told)
 
     def before(self, id: str) -> "PadGame":  # noqa: A002

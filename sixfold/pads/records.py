@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from pydantic import ValidationError
 
-from sixfold.pads.judging import UNKNOWN, AnyManner, manner_of
+from sixfold.pads.judging import UNKNOWN, AnyManner, judged, manner_of
 from sixfold.pads.pad import PadGame, put_together
 from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed, Telling
 from sixfold.rules import events
@@ -75,7 +75,7 @@ def retold(record: Record, manner: AnyManner) -> Iterator[Step[object]]:
         with at_event(index + 1):
             if together and isinstance(telling, Moved):
                 telling = telling.model_copy(update={"together": True})
-            position, told = manner.judge(position, telling)
+            position, told = judged(manner, len(record.players), position, telling)
         yield Step(position, tuple(event for event in told if not (together and event in made)))
         put_together(made, told) if together else made.extend(told)
     _compare(game, made, record.events, proven)

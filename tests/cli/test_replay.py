@@ -156,6 +156,18 @@ def test_show_steps_through_a_game_of_a_real_table():
     assert out.endswith("1 good (1 agreed), 0 bad\n")
 
 
+@pytest.mark.parametrize("path", sorted(PADS.glob("*.json")), ids=lambda path: path.stem)
+def test_a_real_table_where_someone_sits_nowhere_is_one_line_and_the_good_records_after_it_are_judged(path):
+    data = json.loads(path.read_text("utf-8"))
+    first = next(at for at, event in enumerate(data["events"]) if event["type"] in ("open", "move"))
+    for event in data["events"][first : first + 2]:
+        event["seat"] = len(data["players"])
+    code, out, err = replay("-", stdin=json.dumps(data).encode() + b"\n" + GOOD + b"\n")
+    assert (code, out) == (1, "-: 1 good, 1 bad\n")
+    assert err.startswith("-:1: event ")
+    assert (err.count("\n"), "TURN" in err) == (1, True)
+
+
 def test_show_shows_nothing_of_a_record_that_does_not_hold(tmp_path):
     file = tmp_path / "game.jsonl"
     file.write_bytes(with_move("Ro@5,5") + b"\n")

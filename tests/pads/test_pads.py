@@ -13,7 +13,7 @@ from sixfold.pads.evening import as_csv, people, summary
 from sixfold.pads.judging import manners_of
 from sixfold.pads.pad import Pad, folded
 from sixfold.pads.records import record_of, verify
-from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed
+from sixfold.pads.telling import Began, Finished, Missed, Moved, Scored, Showed
 from sixfold.players import choose, find_bot
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import FalseRecord, GameOver, NotYourTurn, Refusal, SixfoldError
@@ -106,6 +106,48 @@ def test_a_false_record_of_a_real_table_is_refused(game, kind, change, rule):
     with pytest.raises(Refusal) as refused:
         verify(parse_record(json.dumps(data)))
     assert refused.value.rule == rule
+
+
+def with_seat(path, index, seat):
+    """A golden record in which one event is said to be of this seat."""
+    data = json.loads(path.read_text("utf-8"))
+    data["events"][index]["seat"] = seat
+    return json.dumps(data)
+
+
+SEATED = [
+    (path, index)
+    for path in sorted(GOLDEN.glob("*.json"))
+    for index, event in enumerate(json.loads(path.read_text("utf-8"))["events"])
+    if "seat" in event
+]
+
+
+@pytest.mark.parametrize(("path", "index"), SEATED, ids=lambda value: getattr(value, "stem", value))
+def test_an_event_of_a_seat_where_nobody_sits_is_refused_in_a_record_of_a_real_table(path, index):
+    for seat in (4, 9, 10, -1, 1 << 40):
+        with pytest.raises(SixfoldError) as refused:
+            verify(parse_record(with_seat(path, index, seat)))
+        assert refused.value.event in (index + 1, index + 2)  # an `open` is judged with the turn after it
+
+
+@pytest.mark.parametrize(("game", "manner"), [(game, manner) for game in GAMES for manner in manners_of(game)])
+def test_nobody_opens_from_a_seat_where_nobody_sits(game, manner):
+    pad = begun(game, manner)
+    opening = {"type": "open", "seat": 2}
+    for move in ({"move": "Ro@0,0"}, {"move": "Ro Rs Rd => Ro Rs Rd"}, {"move": "R5"}, {"move": "?", "points": 3}):
+        data = json.loads(format_record(record_of(pad.games[0])))
+        data["events"] += [opening, {"type": "move", "seat": 2} | move]
+        with pytest.raises(SixfoldError):
+            verify(parse_record(json.dumps(data)))
+    with pytest.raises(SixfoldError):
+        told(pad, [Began(seat=2)])
+
+
+def test_what_was_told_late_of_a_seat_where_nobody_sits_is_kept_and_exported():
+    pad = begun("qwirkle", "pieces").accepts(Tell(id="late", telling=Moved(seat=7, move="Ro@0,0"), late=True), 1)
+    assert pad.games[0].lines[0].problem.rule == "TURN"
+    assert as_csv(pad, "en").splitlines()[1].endswith(",TURN")
 
 
 def test_a_bot_that_did_not_decide_is_refused_in_a_record_of_a_real_table():

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import httpx
 import pytest
@@ -14,6 +15,7 @@ from sixfold.server.settings import Limits, Settings, sqlite_url
 from tests.server.harness import Player, play_a_few, play_out, run, seated
 
 LIMITS = Limits()
+PADS = Path(__file__).parents[1] / "pads/golden"
 
 
 def test_a_guest_comes_in_at_once_and_a_personal_link_brings_them_back(node):
@@ -134,6 +136,21 @@ def test_a_false_record_is_refused_with_its_rule(node):
         false = {"format": "sixfold/1", "game": "qwixx", "players": [{"name": "A", "kind": "human"}], "events": []}
         answer = await ada.request("POST", "/api/records/replay", false)
         assert (answer.status_code, answer.json()["problem"]["code"]) == (422, "setup/seats")
+
+    run(work())
+
+
+@pytest.mark.parametrize("path", sorted(PADS.glob("c*.json")), ids=lambda path: path.stem)
+def test_a_record_of_a_real_table_whose_opener_sits_nowhere_is_refused_by_whose_turn_it_is(node, path):
+    async def work():
+        ada = await Player.enter(node.address, "Ada")
+        false = json.loads(path.read_text("utf-8"))
+        first = next(at for at, event in enumerate(false["events"]) if event["type"] == "open")
+        for event in false["events"][first : first + 2]:
+            event["seat"] = 2
+        answer = await ada.request("POST", "/api/records/replay", false)
+        problem = answer.json()["problem"]
+        assert (answer.status_code, problem["rule"], problem["code"]) == (409, "TURN", "turn/not-yours")
 
     run(work())
 
