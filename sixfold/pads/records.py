@@ -69,7 +69,7 @@ def retold(record: Record, manner: AnyManner) -> Iterator[Step[object]]:
         telling = _telling(record, manner, index) if together or index >= len(made) else None
         if telling is None:
             continue
-        _compare(game, made[: before if together else None], record.events[:before], proven)
+        _compare(game, made[proven : before if together else None], record.events, proven, before)
         proven = min(before, len(made))
         _require_known(record, proven, before)
         with at_event(index + 1):
@@ -78,7 +78,7 @@ def retold(record: Record, manner: AnyManner) -> Iterator[Step[object]]:
             position, told = judged(manner, len(record.players), position, telling)
         yield Step(position, tuple(event for event in told if not (together and event in made)))
         put_together(made, told) if together else made.extend(told)
-    _compare(game, made, record.events, proven)
+    _compare(game, made[proven:], record.events, proven, len(record.events))
     _require_known(record, len(made), len(record.events))
     _check_end(record, manner, position)
 
@@ -109,10 +109,11 @@ def _require_known(record: Record, proven: int, told: int) -> None:
             raise FalseRecord("TURN", "record/other-event", due=events.Move.type, found=record.events[proven].type)
 
 
-def _compare(game: AnyGame, made: list[Event], told: tuple[Event, ...], proven: int) -> None:
-    for index in range(proven, len(made)):
+def _compare(game: AnyGame, made: list[Event], told: tuple[Event, ...], proven: int, until: int) -> None:
+    """Refuse events that are not the next ones told, or that are not told until then. Raises SixfoldError."""
+    for index, event in enumerate(made, proven):
         with at_event(index + 1):
-            compare_event(game, made[index], told, index)
+            compare_event(game, event, told if index < until else (), index)
 
 
 def _telling(record: Record, manner: AnyManner, index: int) -> Telling | None:

@@ -51,9 +51,11 @@ class Match(Generic[StateT, ViewT, MoveT]):
     def resume(cls, record: Record) -> "Match[StateT, ViewT, MoveT]":
         """Take up the game of a record where it stands. Raises what `replay` raises."""
         match = cls.start(record.game, record.players, record.options, record.seed, record.start)
+        state, events = match.state, list[Event]()
         for step in replay(record):
-            match = replace(match, state=step.state, events=match.events + step.events)
-        return replace(match, stopped=record.stopped)
+            state = step.state
+            events += step.events
+        return replace(match, state=state, events=tuple(events), stopped=record.stopped)
 
     def settled(self, source_at: Callable[[int], Source | Generator]) -> "Match[StateT, ViewT, MoveT]":
         """Let chance speak until a decision is due; `source_at` gives the source for an event number."""

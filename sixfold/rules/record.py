@@ -7,9 +7,9 @@ A record of a game at a real table, where nobody told the hands, says so in its 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Final, Literal
+from typing import Final, Literal, overload
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import expect
@@ -222,7 +222,7 @@ def replay(record: Record) -> Iterator[AnyStep]:
     proven = read = 0  # beyond the proven events only choices that are shown together can have been read
     while read < len(record.events):
         with at_event(read + 1):
-            step = _step(game, state, record.events[read:])
+            step = _step(game, state, _Later(record.events, read))
         state, read = step.state, read + 1
         for made in step.events:
             with at_event(proven + 1):
@@ -244,7 +244,27 @@ def verify(record: Record) -> None:
     record.verify()
 
 
-def _step(game: AnyGame, state: AnyState, told: tuple[Event, ...]) -> AnyStep:
+class _Later(Sequence[Event]):
+    """The events of a record from one of them on: no copy, as a step reads only a few."""
+
+    def __init__(self, events: tuple[Event, ...], first: int) -> None:
+        self._events = events
+        self._first = first
+
+    def __len__(self) -> int:
+        return len(self._events) - self._first
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(index, slice):
+            return self._events[self._first :][index]
+        return self._events[range(self._first, len(self._events))[index]]
+
+
+def _step(game: AnyGame, state: AnyState, told: Sequence[Event]) -> AnyStep:
     """Take the step that the next events tell."""
     if game.outcome(state) is not None:
         raise GameOver

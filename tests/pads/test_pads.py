@@ -21,6 +21,7 @@ from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import chance_stream
 from sixfold.tables.pads import manners, pad_state
 from sixfold.tables.replays import replayed
+from tests.counted import events_read
 from tests.games import opened, played_out
 from tests.pads.tables import begun, tellings, told
 
@@ -148,6 +149,19 @@ def test_what_was_told_late_of_a_seat_where_nobody_sits_is_kept_and_exported():
     pad = begun("qwirkle", "pieces").accepts(Tell(id="late", telling=Moved(seat=7, move="Ro@0,0"), late=True), 1)
     assert pad.games[0].lines[0].problem.rule == "TURN"
     assert as_csv(pad, "en").splitlines()[1].endswith(",TURN")
+
+
+def with_exchanges(count):
+    """The record of a game in which tiles are exchanged so often, and nothing else happens."""
+    pad = told(begun("qwirkle", "pieces"), [Moved(seat=0, move="Ro@0,0 Rs@1,0")])
+    turns = [Moved(seat=number % 2, move="swap 3") for number in range(1, count + 1)]
+    kept = [(f"e{number}", turn, number) for number, turn in enumerate(turns)]
+    return record_of(pad.games[0].folded([*pad.games[0].tellings, *kept]))
+
+
+def test_a_record_of_a_real_table_that_is_twice_as_long_takes_twice_the_work():
+    once, twice = (events_read(with_exchanges(count), verify) for count in (100, 200))
+    assert once < twice < 2.2 * once
 
 
 def test_a_bot_that_did_not_decide_is_refused_in_a_record_of_a_real_table():

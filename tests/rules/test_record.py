@@ -2,6 +2,7 @@
 
 import copy
 import json
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +10,8 @@ from hypothesis import strategies as st
 
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.record import format_record, parse_record, verify
+from sixfold.seeds import chance_stream
+from tests.counted import events_read
 from tests.games import matches, played_out
 from tests.golden.cases import FOLDER
 
@@ -130,6 +133,20 @@ def test_a_missing_part_of_the_head_is_refused(missing):
     data = example()
     del data[missing]
     assert refusal(data) == (0, "FORMAT")
+
+
+def with_exchanges(count):
+    """The record of a game in which tiles are exchanged so often, and nothing else happens."""
+    match = matches("qwirkle", 2, 1, 1)[-1]
+    for _ in range(count):
+        seat = match.deciders[0]
+        match = match.played(seat, f"swap {match.view(seat).hand[0]}").settled(partial(chance_stream, 1))
+    return match.record()
+
+
+def test_a_record_that_is_twice_as_long_takes_twice_the_work():
+    once, twice = (events_read(with_exchanges(count), verify) for count in (100, 200))
+    assert once < twice < 2.2 * once
 
 
 def test_a_cut_inside_a_step_is_refused():
