@@ -1,6 +1,7 @@
 """Every position is one line of text that reads back, and the rules judge what is read."""
 
 import random
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from sixfold.rules.errors import IllegalPosition, InvalidNotation, InvalidSetup,
 from sixfold.rules.positions import format_position, game_of, parse_position
 from sixfold.rules.record import replay
 from sixfold.seeds import Stream
+from tests.counted import calls
 from tests.games import EVERY_TABLE, matches
 from tests.golden.cases import case_files, read_case
 from tests.refused import refused
@@ -208,6 +210,48 @@ UNREADABLE = [
 def test_what_cannot_be_read_is_refused_with_what_to_write(game, text, code):
     with refused("FORMAT", code, InvalidNotation):
         parse_position(game, text)
+
+
+def in_line(count):
+    """So many tiles side by side, each in its turn."""
+    return " ".join(f"{pieces.KINDS[x % 36]}@{x},0" for x in range(count))
+
+
+LONG = {  # well-formed texts of any length, each with what is wrong with it
+    "a line of tiles": ("qwirkle", in_line, "Q1"),
+    "a line of tiles, all hands": ("qwirkle", lambda n: f"{in_line(n)} | hands Ro / Rs", "Q1"),
+    "a line of cubes": ("cubes", lambda n: f"{in_line(n)} | hands Ro / Rs", "C1"),
+    "tiles on one cell": ("qwirkle", lambda n: "Ro@0,0 " * n, "Q1"),
+    "a hand": ("qwirkle", lambda n: "Ro@0,0 | hand " + "Ro " * n, "Q2"),
+    "hands": ("qwirkle", lambda n: "Ro@0,0 | hands " + " / ".join(["Ro"] * n), "FORMAT"),
+    "a bag": ("qwirkle", lambda n: "Ro@0,0 | hands Ro / Rs | bag " + "Ro " * n, "Q1"),
+    "tiles aside": ("qwirkle", lambda n: "Ro@0,0 | hands Ro / Rs | phase draw | aside " + "Ro " * n, "Q1"),
+    "ages": ("qwirkle", lambda n: "Ro@0,0 | ages " + "1 " * n, "FORMAT"),
+    "cubes about to be rolled": ("cubes", lambda n: "Ro@0,0 | hands Ro / Rs | rolling " + "Ro " * n, "HAND"),
+    "a bag of cubes": ("cubes", lambda n: "Ro@0,0 | hands Ro / Rs | bag " + "R1 " * n, "C1"),
+    "rows of cards": ("cards", lambda n: " / ".join(["Ro Rs Rd"] * n), "K1"),
+    "a row of cards": ("cards", lambda n: " ".join(pieces.KINDS[card % 36] for card in range(n)), "K5"),
+    "Qwirkles": ("cards", lambda n: "Ro Rs Rd | taken " + "R " * n + "/ -", "K1"),
+    "a hand that was shown": ("cards", lambda n: "Ro Rs Rd | shown " + "Ro " * n, "K2"),
+    "sheets": ("qwixx", lambda n: " / ".join(["R2"] * n), "FORMAT"),
+    "numbers of a row": ("qwixx", lambda n: "R" + ",".join(["2"] * n), "X2"),
+    "dice": ("qwixx", lambda n: "- / - | dice " + "W1 " * n, "FORMAT"),
+    "pawns": ("duel", lambda n: "R5A " * n, "D3"),
+    "locks": ("duel", lambda n: "RLA " * n, "D8"),
+}
+
+
+@pytest.mark.parametrize("what", LONG)
+def test_a_long_text_is_refused_with_work_in_proportion_to_its_length(what):
+    game, text, rule = LONG[what]
+
+    def read(count):
+        with pytest.raises(SixfoldError) as refused:
+            parse_position(game, text(count))
+        assert refused.value.rule == rule
+
+    once, twice = (calls(partial(read, count)) for count in (400, 800))
+    assert twice < 2.2 * once
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

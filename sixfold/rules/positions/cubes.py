@@ -62,7 +62,7 @@ def _read_state(line: Line) -> State:
     hands = line.hands("hands")
     if not hands:
         raise IllegalPosition("C2", "position/hands-lie-open")
-    seats, grid, rolling = len(hands), read_grid(line), line.pieces("rolling")
+    seats, grid, rolling = len(hands), _read_grid(line), line.pieces("rolling")
     options, reason = line.options(seats), line.reason(Reason.OUT, Reason.BLOCKED)
     require_setup(ABOUT, seats, options)
     check_sizes(map(len, hands), HAND, "C2")
@@ -79,6 +79,10 @@ def _read_state(line: Line) -> State:
     )
     _check_rolling(state)
     return state
+
+
+def _read_grid(line: Line) -> Grid:
+    return read_grid(line, lambda cubes: check_colours(cube.colour for cube in cubes))
 
 
 def _elsewhere(grid: Grid, hands: tuple[Pieces, ...]) -> tuple[Colour, ...]:

@@ -1,13 +1,13 @@
 """Hands, bags and what the box holds: the sections that Qwirkle, Qwirkle Cubes and Qwirkle Cards share."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sixfold.rules.core import Reason, Seat
 from sixfold.rules.errors import IllegalPosition, InvalidNotation
-from sixfold.rules.grid import Grid, Placed, check_grid
+from sixfold.rules.grid import Grid, Placed, check_grid, pieces_of
 from sixfold.rules.pieces import KINDS, Piece, Pieces, without
 from sixfold.rules.positions.line import BOARD, NOTHING, Line, as_position, listed
 
@@ -112,9 +112,13 @@ def write_bag(bag: Pieces, elsewhere: Sequence[Piece]) -> str | None:
     return None if bag == without(BOX, elsewhere) else listed(bag) if bag else "0"
 
 
-def read_grid(line: Line) -> Grid:
-    """Read what lies on the grid and judge it (Q7, Q8). Raises InvalidNotation or IllegalPosition."""
+def read_grid(line: Line, check_box: Callable[[Pieces], None]) -> Grid:
+    """Read what lies on the grid and judge it (Q7, Q8). Raises InvalidNotation or IllegalPosition.
+
+    `check_box` refuses more pieces than the box has, before any line is walked: a text can be far longer than a game.
+    """
     placed = tuple(sorted(Placed.from_json(word) for word in line.words(BOARD)))
+    check_box(pieces_of(placed))
     with as_position():
         check_grid(placed)
     return Grid(placed)

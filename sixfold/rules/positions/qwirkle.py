@@ -1,5 +1,6 @@
 """Positions of Qwirkle: `Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90`, or all hands with `hands Rc Rt / Bd Ox`."""
 
+from functools import partial
 from typing import Final
 
 from sixfold.rules.core import Reason, require_setup
@@ -55,7 +56,7 @@ def format_position(position: View | State) -> str:
 
 def _read_view(line: Line) -> View:
     seats = line.seats("sizes", "scores", "ages")
-    options, turn, grid, reason = line.options(seats), line.seat("turn", seats), read_grid(line), _reason(line)
+    options, turn, grid, reason = line.options(seats), line.seat("turn", seats), _read_grid(line), _reason(line)
     require_setup(ABOUT, seats, options)
     held = read_holding(line, seats, turn, HAND)
     bag_size = line.number("bag", _usual_bag(grid, held.sizes))
@@ -74,6 +75,10 @@ def _read_view(line: Line) -> View:
         options=options,
         reason=reason,
     )
+
+
+def _read_grid(line: Line) -> Grid:
+    return read_grid(line, partial(check_copies, rule="Q1"))
 
 
 def _usual_bag(grid: Grid, sizes: tuple[int, ...]) -> int:
@@ -102,7 +107,7 @@ def _read_state(line: Line) -> State:
     hands = line.hands("hands")
     seats = line.seats("hands")
     line.require_seats("hands", len(hands), seats)
-    options, grid, reason, aside = line.options(seats), read_grid(line), _reason(line), line.pieces("aside")
+    options, grid, reason, aside = line.options(seats), _read_grid(line), _reason(line), line.pieces("aside")
     require_setup(ABOUT, seats, options)
     check_sizes(map(len, hands), HAND, "Q2")
     state = State(
