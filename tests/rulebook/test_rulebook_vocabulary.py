@@ -70,7 +70,7 @@ def test_german_says_der_qwirkle_and_die_qwirkle():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("rule_id", "decisions", "cited"),
-    [("Q11", 1, "C7"), ("Q12", 2, "C9"), ("Q13", 2, "C9"), ("K4", 1, ""), ("C6", 4, ""), ("D10", 2, "78")],
+    [("Q11", 1, "C7"), ("Q12", 2, "C9"), ("Q13", 2, "C9"), ("K4", 2, ""), ("C6", 4, ""), ("D10", 2, "78")],
 )
 def test_what_we_decided_is_marked_as_decided(rule_id, decisions, cited, language):
     settled = rule(rule_id, language).settled
