@@ -31,20 +31,21 @@ def key(move: qwirkle.Move) -> Hashable:
 def look(view: qwirkle.View, also: Sequence[qwirkle.Move], seed: int, width: Width) -> "QwirkleLook":
     """Look at the turn of the view's own seat."""
     board = Board(view.grid)
-    is_end = len(view.scores) == 2 and view.bag_size == 0
-    solved = solve_endgame(board, known_hands(view), view.turn, 4 * width.positions) if is_end else None
+    hands = known_hands(view) if view.bag_size == 0 else None
+    solved = None if hands is None else solve_endgame(board, hands, view.turn, 4 * width.positions)
     best = [] if solved is None or solved.best is None else [Place(solved.best.placement)]
     placing = [Place(found.scored.placement) for found in rank(board, view.hand, STYLE, width.options)]
     moves = distinct((*best, *placing, *exchanges(view), *also), key) or (Pass(),)
-    known = [_solved(view, board, move, width.positions) if is_end else None for move in moves]
+    known = [None if hands is None else _solved(view, board, hands, move, width.positions) for move in moves]
     return QwirkleLook(view, moves, STYLE, seed, known=known)
 
 
-def _solved(view: qwirkle.View, board: Board, move: qwirkle.Move, most: int) -> float | None:
+def _solved(
+    view: qwirkle.View, board: Board, hands: tuple[Pieces, Pieces], move: qwirkle.Move, most: int
+) -> float | None:
     """Return the exact share after a placement that leaves both with tiles; None where it takes too long."""
     if not isinstance(move, Place) or len(move.placed) == len(view.hand):
         return None
-    hands = known_hands(view)
     kept = without(view.hand, pieces_of(move.placed)) or ()
     after = (kept, hands[1]) if view.turn == 0 else (hands[0], kept)
     points = board.place(move.placed)

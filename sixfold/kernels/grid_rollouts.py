@@ -202,7 +202,12 @@ def solve_cubes_end(board: Board, own: Pieces, other: Pieces, lead: int, most_th
     return board.engine.solve_cubes_end(own_kinds, other_kinds, lead, most_throws)
 
 
-def known_hands(view: qwirkle.View) -> tuple[Pieces, Pieces]:
-    """Return both hands by seat where two play and the bag is empty: what this seat does not see is the other's."""
+def known_hands(view: qwirkle.View) -> tuple[Pieces, Pieces] | None:
+    """Return both hands by seat where two play and the bag is empty: what this seat does not see is the other's.
+
+    None where that is no hand of the other's size: a typed position need not tell of every tile.
+    """
     unseen = without(qwirkle.TILES, (*pieces_of(view.grid.placed()), *view.hand)) or ()
+    if view.seat is None or len(view.hand_sizes) != 2 or len(unseen) != view.hand_sizes[1 - view.seat]:
+        return None
     return (view.hand, unseen) if view.seat == 0 else (unseen, view.hand)

@@ -199,17 +199,22 @@ def standing_of(view: cards.View) -> Standing:
     assert view.seat is not None, "a spectator never chooses"
     lying = lying_on(view)
     taken = (card for rows in view.qwirkles for row in rows for card in row)
-    unseen = Counter(cards.CARDS) - Counter((*lying, *view.hand, *taken))
+    unseen = tuple(sorted((Counter(cards.CARDS) - Counter((*lying, *view.hand, *taken))).elements()))
     return Standing(
         table=lying,
         hand=view.hand,
-        unseen=tuple(sorted(unseen.elements())),
+        unseen=_some(unseen, sum(view.hand_sizes) - len(view.hand) + view.pile_size),
         hand_sizes=view.hand_sizes,
         scores=tuple(map(len, view.qwirkles)),
         seat=view.seat,
         last_turns=view.turns_left or 0,
         passes=view.passes,
     )
+
+
+def _some(unseen: Pieces, count: int) -> Pieces:
+    """Return so many of these cards, of all kinds: a typed position need not tell of every card."""
+    return unseen if count >= len(unseen) else tuple(unseen[at * len(unseen) // count] for at in range(count))
 
 
 BOTS: Final[dict[str, Bot[cards.View, cards.Move]]] = {

@@ -92,7 +92,9 @@ class MasterCubes:
     work: float = WORK  # for a second
 
     def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:
-        """Roll again, or place, for the best chance to win."""
+        """Roll again, or place, for the best chance to win; plainly where a typed position leaves a hand untold."""
+        if not all(view.hands):
+            return GreedyCubes().choose(view, source, budget_s)
         deadline, turns = Deadline(GUARDED * budget_s), round(self.work * budget_s)
         futures = _futures(view, seed_from(source), int(END_THROWS * budget_s), turns)
         found: cubes.Move = best_option(futures, turns // futures.depths[0], deadline)

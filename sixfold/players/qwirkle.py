@@ -129,9 +129,8 @@ def _least_useful(hand: Pieces) -> Pieces:
 
 def _solved(view: qwirkle.View, most_positions: int) -> Solved | None:
     """Solve the end of a game for two: with an empty bag, what is not seen is the other's hand."""
-    if len(view.hand_sizes) > 2 or view.bag_size > 0:
-        return None
-    return solve_endgame(Board(view.grid), known_hands(view), view.turn, most_positions)
+    hands = known_hands(view) if view.bag_size == 0 else None
+    return None if hands is None else solve_endgame(Board(view.grid), hands, view.turn, most_positions)
 
 
 def exchanges(view: qwirkle.View) -> list[qwirkle.Swap]:

@@ -23,4 +23,6 @@ def qwirkle_endgame(position: str | View | State) -> Solved | None:
     if bag or len(table.scores) != 2:
         raise ValueError(f"not an endgame for two: {len(table.scores)} players, {bag} tiles in the bag")
     hands = (table.hands[0], table.hands[1]) if isinstance(table, State) else known_hands(table)
+    if hands is None:
+        raise ValueError("not an endgame for two: what is not seen is more than the other's hand")
     return solve_endgame(Board(table.grid), hands, table.turn, MOST_POSITIONS)
