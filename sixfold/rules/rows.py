@@ -53,14 +53,16 @@ def can_play(table: Iterable[Piece], hand: Iterable[Piece], most: int = CARDS) -
     return _fewest(_Cards.of(table, hand), _Limits(), most) is not None
 
 
-def find_turn(table: Iterable[Piece], hand: Iterable[Piece], using: Piece | None = None) -> Turn | None:
-    """Return some legal turn, one that plays the card `using` if given; None if there is none."""
+def find_turn(
+    table: Iterable[Piece], hand: Iterable[Piece], using: Piece | None = None, most: int = CARDS
+) -> Turn | None:
+    """Return some legal turn of at most so many cards, with the card `using` if given; None if there is none."""
     cards = _Cards.of(table, hand)
     if using is not None:
         cards.least[using.kind] += 1
         if cards.least[using.kind] > cards.most[using.kind]:
             return None
-    found = _fewest(cards, _Limits(), CARDS)
+    found = _fewest(cards, _Limits(), most)
     return None if found is None else _turn(cards, found)
 
 

@@ -1,6 +1,7 @@
 """Every position is one line of text that reads back, and the rules judge what is read."""
 
 import random
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -12,12 +13,13 @@ from sixfold.rules import cards, chance, core, cubes, dice, duel, grid, notation
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.core import Options, Reason
 from sixfold.rules.errors import IllegalPosition, InvalidNotation, InvalidSetup, SixfoldError
-from sixfold.rules.positions import format_position, game_of, parse_position
+from sixfold.rules.positions import format_position, game_of, parse_position, whole_table
 from sixfold.rules.record import replay
 from sixfold.seeds import Stream
 from tests.counted import calls
-from tests.games import EVERY_TABLE, matches
+from tests.games import EVERY_TABLE, matches, played_out
 from tests.golden.cases import case_files, read_case
+from tests.pads.evenings import whole_game as greedy_game
 from tests.refused import refused
 
 tables = st.sampled_from(EVERY_TABLE)
@@ -44,6 +46,52 @@ def test_states_and_views_of_played_games_read_back(table, seed, wanted):
     match = matches(name, seats, seed, min(wanted, 8) if name == "cards" else wanted)[-1]
     for position in positions_of(match.game, match.state, seats):
         assert_round_trips(position)
+
+
+def whole_game(name, seats, seed):
+    """A game at random; of Cards, whose moves take a solver to list, a quick bot's."""
+    return played_out(name, seats, seed) if name != "cards" else greedy_game(name, seats, seed)
+
+
+@pytest.mark.parametrize(("name", "seats", "seed"), [*((*table, 3) for table in EVERY_TABLE), ("cards", 2, 130)])
+def test_every_position_of_a_whole_game_reads_back_as_the_table_and_as_everyone_sees_it(name, seats, seed):
+    record = whole_game(name, seats, seed).record()
+    for state in [record.opening, *(step.state for step in replay(record))]:
+        for position in positions_of(GAMES[name], state, seats):
+            assert_round_trips(position)
+
+
+LATE = [  # Cards late in the game: piles of exactly nine and fewer, no pile, no cards in a hand, or in any
+    "Gc Gd Gs | hands Ro Ro Ro Bt Bt Bt Yd Yd Yd / Gt Gt Gt | pile Bx Bx Bx Os Os Os Pt Pt Pt | passes 1",
+    "Gc Gd Gs | hands Ro Ro Ro Bt Bt Bt Yd Yd Yd / - | pile Gt Gt Gt Oc Oc Oc Px Px Px | phase redraw",
+    "Gc Gd Gs | hands Ro Ro Ro Bt Bt Bt Yd Yd Yd / - | pile Bc Bc Bc Yx Yx Yx Pd Pd | phase redraw",
+    "Gc Gd Gs | hands Ro Ro Ro Bt Bt Bt Yd Yd / Gt | pile Gx Bx | phase draw",
+    "Gc Gd Gs | hands - / Gt | pile 0",
+    "Gc Gd Gs | hands - / - | pile 0 | turn 1 | left 1",
+    "- | hands Gt / - | pile 0 | taken G / R | left 1",
+    "- | hands - / - | pile 0 | taken x R Y G O B c d o t R Y / G O B P s P | over last turns",
+    "Gc Gd Gs | hands Ro / - / - | pile 0 | left 2 | phase stuck | shown Ro | passes 1",
+]
+
+
+@pytest.mark.parametrize("text", LATE)
+def test_a_position_late_in_cards_reads_back_and_everyone_may_see_it(text):
+    state = parse_position("cards", text)
+    for position in positions_of(cards, state, len(state.hands)):
+        assert_round_trips(position)
+
+
+def test_a_finished_game_of_cards_whose_hands_are_empty_has_no_turn_left_k9():
+    over = parse_position("cards", "- | hands - / - | pile 0 | over last turns")
+    assert (over.turns_left, over.phase) == (0, cards.Phase.OVER)
+    assert parse_position("cards", "- | sizes 0 0 | pile 0 | left 0 | over last turns").turns_left == 0
+
+
+def test_a_pile_of_exactly_nine_only_changes_places_with_the_hand_k7():
+    passing, drawing = (parse_position("cards", text) for text in LATE[:2])
+    assert [cards.format_move(move) for move in cards.legal_moves(cards.view(passing, 0))] == ["pass"]
+    drawn = cards.settle(drawing, drawing.pile).state
+    assert (drawn.hands[0], drawn.pile, drawn.phase) == (drawing.pile, drawing.hands[0], cards.Phase.PLAY)
 
 
 @pytest.mark.parametrize("path", case_files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -105,6 +153,31 @@ def test_a_spectator_has_no_hand_and_a_seat_that_waits_says_so():
     assert (waiting.seat, waiting.turn, waiting.hand_sizes) == (2, 1, (9, 9, 1))
 
 
+def test_a_table_dealt_for_a_view_of_cards_can_be_played_where_it_says_so_k3_k7():
+    playing = parse_position("cards", "Gc Gd Gs | hand Gx Gx Gt Gt Go Go Bc Bd Bs | seat 1 | sizes 1 9")
+    opening = parse_position("cards", "seat 1 | sizes 3 9 | hand Bc Gd Rs Bc Gd Rs Bc Gd Rs")
+    for view in (playing, opening, replace(playing, seat=None, hand=()), replace(opening, seat=None, hand=())):
+        for source in (None, *(Stream(number, "test") for number in range(20))):
+            state = whole_table(view, source)
+            assert cards.view(state, view.seat) == view
+            move = cards.legal_moves(cards.view(state, state.turn))[0]
+            cards.apply(state, state.turn, move)
+
+
+def test_a_table_dealt_for_a_view_has_the_hand_that_a_stuck_player_has_shown_k7():
+    shown = "Ro Ro Ro Bt Bt Bt Yd Yd Yd"
+    for phase in ("stuck", "redraw"):
+        view = parse_position("cards", f"Gc Gd Gs | shown {shown} | phase {phase} | seat 1 | hand Gx Gx Gx")
+        for source in (None, *(Stream(number, "test") for number in range(5))):
+            assert whole_table(view, source).hands[0] == view.shown
+
+
+def test_a_table_dealt_for_a_view_has_no_more_in_its_bag_than_the_view_says():
+    for game, text in (("qwirkle", "Ro@0,0 | hand Rc Rt | bag 0"), ("cards", "Gc Gd Gs | hand Go Bt | pile 0")):
+        view = parse_position(game, text)
+        assert GAMES[game].view(whole_table(view), 0) == view
+
+
 def test_a_hand_of_cards_without_a_play_is_stuck_k7():
     assert parse_position("cards", "Gc Gd Gs | hand Ro Bt").phase is cards.Phase.STUCK
     assert parse_position("cards", "Gc Gd Gs | hand Go Bt").phase is cards.Phase.PLAY
@@ -124,6 +197,9 @@ REFUSED = [
     ("qwirkle", "hands Rs / Rd | phase play", "Q3", "position/other-phase"),
     ("qwirkle", "Ro@0,0 | hands Rs / Rd | aside Bo", "Q10", "position/other-phase"),
     ("qwirkle", "Ro@0,0 | hands Rs / Rd | aside Bo | phase draw | bag 0", "Q10", "qwirkle/bag-too-small"),
+    ("qwirkle", "Ro@0,0 | hand - | bag 5", "Q11", "position/no-hand"),
+    ("qwirkle", "Ro@0,0 | hands Rd / -", "Q11", "position/no-hand"),
+    ("qwirkle", "Ro@0,0 | hand Rd | sizes 1 0 | bag 0", "Q12", "position/should-be-over"),
     ("cubes", "Ro@0,0 Rs@1,0 Bo@1,1 | hands Rc / Rd", "Q8", "grid/line-mixed"),
     ("cubes", "Ro@0,0", "C2", "position/hands-lie-open"),
     ("cubes", "Ro@0,0 | hands Rc Rc / Rd | bag R13", "C1", "position/too-many-cubes"),
@@ -138,6 +214,16 @@ REFUSED = [
     ("cards", "Gc Gd Gs | taken G G / - | hand Gc", "K1", "position/too-many-copies"),
     ("cards", "Gc Gd Gs | hand Ro Bt | phase play", "K7", "position/other-phase"),
     ("cards", "Gc Gd Gs | hand Go | phase stuck", "K7", "position/other-phase"),
+    ("cards", "hand Ro Rs Bd", "K3", "position/no-opening"),
+    ("cards", "hands Ro Rs Ro Bd / Go Gs Gd", "K3", "position/no-opening"),
+    ("cards", "hand Ro Rs Rd | seat 1 | sizes 2 3", "K3", "position/no-opening"),
+    ("cards", "Gc Gd Gs | phase stuck", "K7", "position/other-phase"),
+    ("cards", "Gc Gd Gs | phase stuck | sizes 2 9 | shown Go Bt", "K7", "position/other-phase"),
+    ("cards", "Gc Gd Gs | sizes 0 9 | phase play", "K7", "position/other-phase"),
+    ("cards", "Gc Gd Gs | hand Ro Bt | pile 0 | phase redraw", "K7", "position/other-phase"),
+    ("cards", "Gc Gd Gs | hand Ro Bt | pile 6 | phase redraw", "K7", "position/other-phase"),
+    ("cards", "Gc Gd Gs | hand Ro Bt | shown Ro Bs", "K7", "position/other-hand"),
+    ("cards", "Gc Gd Gs | hand Go | pile 0 | phase draw", "K8", "position/other-phase"),
     ("cards", "Gc Gd Gs | hand Go | left 1", "K9", "position/turns-left"),
     ("cards", "Gc Gd Gs | hand Go | pile 0 | left 3", "K9", "position/turns-left"),
     ("cards", "Gc Gd Gs | hand Go | passes 2", "K9", "position/passes"),

@@ -3,13 +3,13 @@
 A Qwirkle that was taken is the letter of its colour or its shape: it has one card of each kind of that line.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sixfold.rules.cards import ABOUT, HAND, QWIRKLE, Phase, State, View, check_row
 from sixfold.rules.core import Reason, require_setup
 from sixfold.rules.errors import IllegalPosition
-from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, Pieces
+from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, Pieces, largest_sets, without
 from sixfold.rules.positions.hands import (
     BOX,
     HIDDEN_EXAMPLES,
@@ -29,7 +29,7 @@ from sixfold.rules.positions.hands import (
 )
 from sixfold.rules.positions.line import BOARD, Line, as_position, listed, slashed, unless, written
 from sixfold.rules.positions.unseen import Mixing, dealt, seen
-from sixfold.rules.rows import Row, can_play
+from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 
 EXAMPLES: Final = {
     BOARD: "Gc Gd Gs / Bo Po Ro Yo",
@@ -48,6 +48,7 @@ LINES: Final = {  # the Qwirkles by their letter
     **{shape.value: tuple(sorted(card for card in KINDS if card.shape == shape)) for shape in SHAPES},
 }
 LETTERS: Final = {row: letter for letter, row in LINES.items()}
+SHOWN: Final = frozenset({Phase.STUCK, Phase.REDRAW})  # K7: the hand lies open
 TURNS: Final = frozenset({Phase.PLAY, Phase.STUCK, Phase.REDRAW, Phase.DRAW})
 PHASE_RULES: Final = {
     Phase.DEAL: "K2",
@@ -62,14 +63,21 @@ PHASE_RULES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What everyone sees, and the hand of whoever is to play, if it is known."""
+    """What everyone sees, and what whoever is to play holds: so many cards among these, all of them if it is known."""
 
     rows: tuple[Row, ...]
     qwirkles: tuple[tuple[Row, ...], ...]
     pile_size: int
     reason: Reason | None
     dealt: bool
-    to_play: Pieces | None
+    held: int
+    among: Pieces
+    shown: Pieces
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the hand that is to play is seen."""
+        return len(self.among) == self.held
 
     @property
     def cards(self) -> tuple[Piece, ...]:
@@ -83,15 +91,27 @@ class _Table:
             return Phase.OVER
         if not self.cards:
             return Phase.OPEN if self.dealt else Phase.DEAL
-        return Phase.PLAY if self.to_play is None or self.play_exists() else Phase.STUCK
+        return Phase.PLAY if self.play_exists() else Phase.STUCK
 
     def play_exists(self) -> bool:
-        """Answer K7."""
-        return can_play((card for row in self.rows for card in row), self.to_play or (), most=HAND)
+        """Answer K7; of a hand that is not seen, whether it could be one that can be played."""
+        return can_play((card for row in self.rows for card in row), self.among, most=self.held)
+
+    def can_open(self) -> bool:
+        """Tell whether the hand has three cards for an opening, or could have them (K3)."""
+        return self.held >= FEWEST and len(largest_sets(self.among)[0]) >= FEWEST
+
+    def can_redraw(self) -> bool:
+        """Tell whether there is a new hand to draw (K7)."""
+        return self.pile_size > 0 and self.held + self.pile_size >= HAND
+
+    def usual_shown(self, phase: Phase) -> Pieces:
+        """Return what a stuck player has shown: the hand (K7), where it is known."""
+        return self.among if phase in SHOWN and self.is_known else ()
 
     def usual_left(self) -> int | None:
         """Return the turns left: everyone has one when the pile has just run out (K9)."""
-        if self.pile_size or not self.dealt:
+        if self.pile_size:
             return None
         return len(self.qwirkles) if self.reason is None else 0
 
@@ -115,11 +135,13 @@ def _read_view(line: Line) -> View:
     rows, qwirkles = _read_rows(line), _read_taken(line, seats)
     held = read_holding(line, seats, turn, HAND)
     pile_size = line.number("pile", _usual_pile(rows, qwirkles, held.sizes))
-    to_play = held.hand if held.seat == turn else None
-    table = _Table(rows, qwirkles, pile_size, _reason(line), any(held.sizes), to_play)
+    lying = _elsewhere(rows, qwirkles)
     check_sizes(held.sizes, HAND, "K2")
-    check_copies((*table.cards, *held.hand), "K1")
-    check_count(len(table.cards) + sum(held.sizes) + pile_size, "K1")
+    check_copies((*lying, *held.hand), "K1")
+    check_count(len(lying) + sum(held.sizes) + pile_size, "K1")
+    among, shown = held.hand if held.seat == turn else without(BOX, (*lying, *held.hand)) or (), _told_shown(line)
+    table = _Table(rows, qwirkles, pile_size, _reason(line), any(held.sizes), held.sizes[turn], among, shown)
+    phase = _read_phase(line, table)
     return View(
         seat=held.seat,
         hand=held.hand,
@@ -128,9 +150,9 @@ def _read_view(line: Line) -> View:
         qwirkles=qwirkles,
         rows=rows,
         turn=turn,
-        phase=_read_phase(line, table),
+        phase=phase,
         options=options,
-        shown=_read_shown(line),
+        shown=_read_shown(line, table, phase),
         turns_left=_read_left(line, table),
         passes=_read_passes(line, seats, table.reason),
         reason=table.reason,
@@ -146,7 +168,9 @@ def _read_state(line: Line) -> State:
     rows, qwirkles = _read_rows(line), _read_taken(line, seats)
     check_sizes(map(len, hands), HAND, "K2")
     pile = read_bag(line, "pile", _elsewhere(rows, qwirkles, hands), "K1")
-    table = _Table(rows, qwirkles, len(pile), _reason(line), any(hands), hands[turn])
+    shown = _told_shown(line)
+    table = _Table(rows, qwirkles, len(pile), _reason(line), any(hands), len(hands[turn]), hands[turn], shown)
+    phase = _read_phase(line, table)
     return State(
         options=options,
         hands=hands,
@@ -154,8 +178,8 @@ def _read_state(line: Line) -> State:
         qwirkles=qwirkles,
         rows=rows,
         turn=turn,
-        phase=_read_phase(line, table),
-        shown=_read_shown(line),
+        phase=phase,
+        shown=_read_shown(line, table, phase),
         turns_left=_read_left(line, table),
         passes=_read_passes(line, seats, table.reason),
         reason=table.reason,
@@ -199,21 +223,36 @@ def _usual_pile(rows: tuple[Row, ...], qwirkles: tuple[tuple[Row, ...], ...], si
 
 
 def _read_phase(line: Line, table: _Table) -> Phase:
-    """Read the phase: `play` and `stuck` only where the hand says so (K7)."""
+    """Read the phase: `play` and `stuck` only where the hand says so (K7), an opening only with three cards (K3)."""
     usual = table.usual_phase()
     phase = line.word("phase", Phase) or usual
     if phase is not usual and not (phase in TURNS and usual in TURNS and _may_be(phase, table)):
         raise other_phase(PHASE_RULES[phase], phase, usual)
+    if phase is Phase.OPEN and not table.can_open():
+        raise IllegalPosition("K3", "position/no-opening", fewest=FEWEST)
     return phase
 
 
 def _may_be(phase: Phase, table: _Table) -> bool:
-    if phase is Phase.DRAW or table.to_play is None:
-        return True
-    return table.play_exists() == (phase is Phase.PLAY)
+    if phase is Phase.DRAW:
+        return table.pile_size > 0 and table.held < HAND
+    if phase is Phase.PLAY:
+        return table.play_exists()
+    if phase is Phase.REDRAW and not table.can_redraw():
+        return False
+    hand = table if table.is_known else replace(table, among=table.shown)  # whoever is stuck has shown it
+    return hand.is_known and not hand.play_exists()
 
 
-def _read_shown(line: Line) -> Pieces:
+def _read_shown(line: Line, table: _Table, phase: Phase) -> Pieces:
+    """Read the hand that was shown: of whoever is stuck no other than the hand (K7)."""
+    usual = table.usual_shown(phase)
+    if usual and table.shown != usual and "shown" in line:
+        raise IllegalPosition("K7", "position/other-hand", hand=" ".join(usual))
+    return table.shown if "shown" in line else usual
+
+
+def _told_shown(line: Line) -> Pieces:
     shown = line.pieces("shown")
     check_sizes((len(shown),), HAND, "K2")
     check_copies(shown, "K1")
@@ -238,9 +277,19 @@ def _read_passes(line: Line, seats: int, reason: Reason | None) -> int:
     return passes
 
 
+def _unseen(view: View) -> Pieces:
+    return without(BOX, (*_elsewhere(view.rows, view.qwirkles), *view.hand)) or ()
+
+
+def _table_of(view: View) -> _Table:
+    among = view.hand if view.seat == view.turn else _unseen(view)
+    held = view.hand_sizes[view.turn]
+    dealt = any(view.hand_sizes)
+    return _Table(view.rows, view.qwirkles, view.pile_size, view.reason, dealt, held, among, view.shown)
+
+
 def _write_view(view: View) -> str:
-    known = view.hand if view.seat == view.turn else None
-    table = _Table(view.rows, view.qwirkles, view.pile_size, view.reason, any(view.hand_sizes), known)
+    table = _table_of(view)
     return written(
         slashed(view.rows),
         *write_holding(Holding(view.seat, view.hand, view.hand_sizes), view.turn, HAND),
@@ -250,8 +299,9 @@ def _write_view(view: View) -> str:
 
 
 def _write_state(state: State) -> str:
-    known = state.hands[state.turn]
-    table = _Table(state.rows, state.qwirkles, len(state.pile), state.reason, any(state.hands), known)
+    hand = state.hands[state.turn]
+    dealt = any(state.hands)
+    table = _Table(state.rows, state.qwirkles, len(state.pile), state.reason, dealt, len(hand), hand, state.shown)
     return written(
         slashed(state.rows),
         ("hands", slashed(state.hands)),
@@ -266,7 +316,7 @@ def _write_table(position: View | State, table: _Table) -> tuple[tuple[str, str 
         ("taken", slashed(taken) if any(taken) else None),
         ("turn", unless(0, position.turn)),
         ("phase", unless(table.usual_phase(), position.phase)),
-        ("shown", listed(position.shown, ())),
+        ("shown", listed(position.shown, table.usual_shown(position.phase))),
         ("left", unless(table.usual_left(), position.turns_left)),
         ("passes", unless(0, position.passes)),
         ("over", write_reason(position.reason)),
@@ -275,9 +325,25 @@ def _write_table(position: View | State, table: _Table) -> tuple[tuple[str, str 
 
 
 def whole(position: View | State, mix: Mixing) -> State:
-    """Return the table; of a view, the others' cards and the pile are dealt out."""
+    """Return the table; of a view, the others' cards and the pile are dealt out, as the phase allows (K3, K7)."""
     if isinstance(position, State):
         return position
-    taken = tuple(row for rows in position.qwirkles for row in rows)
-    hands, pile = dealt(position, BOX, tuple(card for row in (*position.rows, *taken) for card in row), mix)
+    table, unseen = _table_of(position), _unseen(position)
+    is_shown = position.phase in SHOWN and len(position.shown) == table.held
+    sure = position.shown if is_shown and position.seat != position.turn else ()
+    hands, pile = dealt(position, unseen, table.pile_size, mix, {position.turn: sure})
+    lacking = () if position.seat == position.turn else _lacking(position.phase, table, hands[position.turn])
+    if lacking:
+        hands, pile = dealt(position, unseen, table.pile_size, mix, {position.turn: lacking})
     return State(hands=hands, pile=pile, **seen(position, State))
+
+
+def _lacking(phase: Phase, table: _Table, hand: Pieces) -> Pieces:
+    """Return cards that whoever is to play has to hold, where this hand can neither open nor be played."""
+    dealt_so = replace(table, among=hand)
+    if phase is Phase.OPEN and not dealt_so.can_open():
+        return largest_sets(table.among)[0][:FEWEST]
+    if phase is Phase.PLAY and not dealt_so.play_exists():
+        turn = find_turn((card for row in table.rows for card in row), table.among, most=table.held)
+        return turn.cards if turn else ()
+    return ()

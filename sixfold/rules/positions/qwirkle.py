@@ -1,12 +1,13 @@
 """Positions of Qwirkle: `Ro@0,0 Rs@1,0 | hand Rc Rt | bag 90`, or all hands with `hands Rc Rt / Bd Ox`."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from sixfold.rules.core import Reason, require_setup
+from sixfold.rules.core import Reason, Seat, require_setup
 from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.grid import Grid
-from sixfold.rules.pieces import Piece
+from sixfold.rules.pieces import Piece, without
 from sixfold.rules.positions.hands import (
     BOX,
     GRID_EXAMPLES,
@@ -63,6 +64,8 @@ def _read_view(line: Line) -> View:
     check_sizes(held.sizes, HAND, "Q2")
     check_copies((*grid.values(), *held.hand), "Q1")
     check_count(len(grid) + sum(held.sizes) + bag_size, "Q1")
+    phase = _read_phase(line, reason, grid, dealt=any(held.sizes))
+    _check_hands(phase, turn, held.sizes, bag_size)
     return View(
         seat=held.seat,
         hand=held.hand,
@@ -71,7 +74,7 @@ def _read_view(line: Line) -> View:
         scores=line.numbers("scores", (0,) * seats),
         grid=grid,
         turn=turn,
-        phase=_read_phase(line, reason, grid, dealt=any(held.sizes)),
+        phase=phase,
         options=options,
         reason=reason,
     )
@@ -103,6 +106,17 @@ def _read_phase(line: Line, reason: Reason | None, grid: Grid, *, dealt: bool) -
     return phase
 
 
+def _check_hands(phase: Phase, turn: Seat, sizes: Sequence[int], bag: int) -> None:
+    """Refuse a player without a tile: there would be some to draw (Q11), or the game would be over (Q12)."""
+    if phase in (Phase.DEAL, Phase.OVER):
+        return
+    if all(size or (phase is Phase.DRAW and seat == turn) for seat, size in enumerate(sizes)):
+        return
+    if bag:
+        raise IllegalPosition("Q11", "position/no-hand", bag=bag)
+    raise IllegalPosition("Q12", "position/should-be-over", reason=Reason.OUT)
+
+
 def _read_state(line: Line) -> State:
     hands = line.hands("hands")
     seats = line.seats("hands")
@@ -122,6 +136,7 @@ def _read_state(line: Line) -> State:
         reason=reason,
     )
     _check_aside(state)
+    _check_hands(state.phase, state.turn, tuple(map(len, state.hands)), len(state.bag))
     return state
 
 
@@ -171,5 +186,6 @@ def whole(position: View | State, mix: Mixing) -> State:
     """Return the table; of a view, the others' tiles and the bag are dealt out."""
     if isinstance(position, State):
         return position
-    hands, bag = dealt(position, BOX, tuple(position.grid.values()), mix)
+    unseen = without(BOX, (*position.grid.values(), *position.hand)) or ()
+    hands, bag = dealt(position, unseen, position.bag_size, mix)
     return State(hands=hands, bag=bag, **seen(position, State))

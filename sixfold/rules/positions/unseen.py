@@ -1,12 +1,12 @@
 """What a view hides, filled in somehow: the view's own seat cannot tell the difference."""
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from sixfold.rules.core import Seat
-from sixfold.rules.pieces import Pieces
+from sixfold.rules.pieces import Pieces, without
 
 
 class OneHand(Protocol):
@@ -33,11 +33,19 @@ def seen(view: object, kind: type) -> dict[str, Any]:
 Mixing = Callable[[Pieces], Pieces]  # puts pieces into the order in which they are dealt
 
 
-def dealt(view: OneHand, box: Pieces, lying: Pieces, mix: Mixing) -> tuple[tuple[Pieces, ...], Pieces]:
-    """Return hands of the known sizes, the view's own among them, and what is left of the box."""
-    unseen = mix(tuple(sorted((Counter(box) - Counter((*lying, *view.hand))).elements())))
+def dealt(
+    view: OneHand, unseen: Pieces, left: int, mix: Mixing, sure: Mapping[Seat, Pieces] = MappingProxyType({})
+) -> tuple[tuple[Pieces, ...], Pieces]:
+    """Return hands of the known sizes, the view's own among them, and a bag or pile of as many as are left.
+
+    `unseen` is what can be in them; `sure` what other seats hold in any case, alone or among other pieces.
+    """
+    known = sure if view.seat is None else {**sure, view.seat: view.hand}
+    unseen = mix(without(unseen, (piece for pieces in sure.values() for piece in pieces)) or ())
     hands = []
     for seat, size in enumerate(view.hand_sizes):
-        hands.append(view.hand if seat == view.seat else tuple(sorted(unseen[:size])))
-        unseen = unseen if seat == view.seat else unseen[size:]
-    return tuple(hands), tuple(sorted(unseen))
+        own = known.get(seat, ())
+        more = size - len(own)
+        hands.append(tuple(sorted((*own, *unseen[:more]))))
+        unseen = unseen[more:]
+    return tuple(hands), tuple(sorted(unseen[:left]))
