@@ -137,9 +137,12 @@ def _passed(position: State) -> Step[State]:
 
 
 def _showed(position: State, telling: Showed) -> Step[State]:
-    """Judge that nothing can be played (K7): then a new hand is drawn, or the turn passes with an empty pile."""
+    """Judge that nothing can be played (K7): then a new hand is drawn, or the turn passes with an empty pile.
+
+    A way that nobody at the table found counts as none; that there was one is told.
+    """
     seat, hand = telling.seat, parse_pieces(telling.hand)
-    shown = _judged(position, seat, hand)
+    shown = _judged(position, seat, hand, overlooked=telling.overlooked)
     table = _holding(position, seat, hand)
     if not table.pile:
         state, told = _passed(table)
@@ -148,14 +151,15 @@ def _showed(position: State, telling: Showed) -> Step[State]:
     return Step(replace(state, phase=Phase.PLAY, shown=()), (shown, *public(GAME, told)))
 
 
-def _judged(position: State, seat: Seat, hand: Pieces) -> events.Event:
+def _judged(position: State, seat: Seat, hand: Pieces, *, overlooked: bool) -> events.Event:
     """Return what was shown. Raises IllegalMove for an opening, a hand of another size, or one that can be played."""
     held = len(position.hands[seat])
     if hand and len(hand) != held:
         raise IllegalMove("HAND", "pad/other-hand", held=held, shown=len(hand))
-    phase = position.phase if position.phase is Phase.OPEN or _is_playable(position, hand) else Phase.STUCK
+    is_playable = _is_playable(position, hand)
+    phase = position.phase if position.phase is Phase.OPEN or (is_playable and not overlooked) else Phase.STUCK
     cards.check(replace(cards.view(position, seat), hand=hand, phase=phase), Pass())
-    return events.Show(seat, hand) if hand else events.FaceDown(events.Show.type, seat, held)
+    return events.Show(seat, hand, overlooked=is_playable) if hand else events.FaceDown(events.Show.type, seat, held)
 
 
 def _is_playable(position: State, hand: Pieces) -> bool:

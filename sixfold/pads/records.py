@@ -140,7 +140,7 @@ def _told_by(record: Record, manner: AnyManner, index: int) -> Telling | None:
         case events.Miss():
             return Missed(seat=event.seat)
         case events.Show():
-            return Showed(seat=event.seat, hand=" ".join(event.pieces))
+            return Showed(seat=event.seat, hand=" ".join(event.pieces), overlooked=event.overlooked)
         case events.FaceDown(of=events.Show.type):
             return Showed(seat=event.seat)
         case events.End() if not manner.sees_the_end and not isinstance(record.events[index - 1], events.Bonus):

@@ -46,11 +46,15 @@ class Missed(Frozen):
 
 
 class Showed(Frozen):
-    """A player who believes they cannot play showed their hand; `hand` is empty where nobody typed it."""
+    """A player who believes they cannot play showed their hand; `hand` is empty where nobody typed it.
+
+    `overlooked`: nobody at the table found a way to play it, even if there is one.
+    """
 
     type: Literal["show"] = "show"
     seat: Seat
     hand: str = Field(default="", max_length=200)
+    overlooked: bool = False
 
 
 class Began(Frozen):

@@ -87,7 +87,8 @@ def tell(event: Event, reader: Reader, language: Language, qwirkles: int = 0) ->
         case events.Move(move="?" | "swap"):
             return _unknown_move(event, teller)
         case events.Show():
-            return teller.by(event.seat, "show", pieces=teller.pieces(event.pieces))
+            key = "show-overlooked" if event.overlooked else "show"
+            return teller.by(event.seat, key, pieces=teller.pieces(event.pieces))
         case events.Move():
             return _storyteller(reader.game).tell_move(event, teller)
         case events.FaceDown():

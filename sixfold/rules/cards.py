@@ -41,7 +41,7 @@ ABOUT: Final = About(
     tie="youngest",  # K3
     hidden=True,
     ends=(Reason.LAST_TURNS, Reason.BLOCKED),  # K9
-    event_rules={"open": "K3", "redeal": "K3", "redraw": "K7"},
+    event_rules={"open": "K3", "redeal": "K3", "redraw": "K7", "show": "K7"},
 )
 CARDS: Final[Pieces] = tuple(sorted(KINDS * 3))  # K1
 HAND: Final = 9  # K2

@@ -70,6 +70,7 @@ class Redraw(_Pieces):
 class Show(_Pieces):
     """The hand that a player showed who believed they could not play (K7), in a game kept on a pad."""
 
+    overlooked: bool = False  # there was a way to play it, which nobody found
     type: ClassVar[str] = "show"
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.pads.entries import Begun, Change, Logged, Remove, Tell
-from sixfold.pads.evening import as_csv, people, summary
+from sixfold.pads.evening import as_csv, people, summary, words_of
 from sixfold.pads.judging import manners_of
 from sixfold.pads.pad import Pad, folded
 from sixfold.pads.records import record_of, verify
@@ -271,6 +271,49 @@ def test_a_hand_that_can_be_played_is_not_stuck_k7():
     stuck = told(pad, [Showed(seat=1, hand="Bc Bc Bc Gx Gx Gx Yt Yt Yt")])
     assert stuck.games[0].due == (1,)
     assert refused(begun("cards", "rows"), Showed(seat=0)) == "K3"
+
+
+HELD = "Rc Bs Gx Yt Po Bd Gs Yc Ox"  # of which the red clover could be played
+
+
+def test_a_way_that_nobody_at_the_table_found_counts_as_none_and_is_told_k7():
+    pad = told(begun("cards", "rows"), [Moved(seat=0, move="Ro Rs Rd => Ro Rs Rd")])
+    assert refused(pad, Showed(seat=1, hand=HELD)) == "K7"
+    pad = told(pad, [Showed(seat=1, hand=HELD, overlooked=True)])
+    game = pad.games[0]
+    assert game.due == (1,)
+    assert [event.type for event in game.lines[-1].told] == ["show", "face down"]
+    for language, sentence in (
+        ("en", "there is a way to play, but nobody found it."),
+        ("fr", "un coup est possible, mais personne ne l’a trouvé."),
+        ("de", "Es gibt eine Möglichkeit, aber niemand hat sie gefunden."),
+    ):
+        assert sentence in words_of(game, game.lines[-1], language)
+    record = parse_record(format_record(record_of(game)))
+    verify(record)
+    data = json.loads(format_record(record))
+    assert data["events"][-2]["overlooked"] is True
+    del data["events"][-2]["overlooked"]
+    with pytest.raises(Refusal) as false:
+        verify(parse_record(json.dumps(data)))
+    assert false.value.rule == "K7"
+
+
+def test_nothing_was_overlooked_where_there_was_no_way_k7():
+    pad = told(begun("cards", "rows"), [Moved(seat=0, move="Ro Rs Rd => Ro Rs Rd")])
+    pad = told(pad, [Showed(seat=1, hand="Bc Bc Bc Gx Gx Gx Yt Yt Yt", overlooked=True)])
+    data = json.loads(format_record(record_of(pad.games[0])))
+    assert "overlooked" not in data["events"][-2]
+    data["events"][-2]["overlooked"] = True
+    with pytest.raises(Refusal) as false:
+        verify(parse_record(json.dumps(data)))
+    assert false.value.rule == "K7"
+
+
+def test_a_hand_that_is_not_shown_or_shown_at_the_opening_is_refused_even_if_nobody_found_a_way_k3():
+    assert refused(begun("cards", "rows"), Showed(seat=0, hand=HELD, overlooked=True)) == "K3"
+    pad = told(begun("cards", "rows"), [Moved(seat=0, move="Ro Rs Rd => Ro Rs Rd")])
+    assert refused(pad, Showed(seat=1, hand="Rc", overlooked=True)) == "HAND"
 
 
 def test_several_may_lock_a_row_in_the_same_action_x9():

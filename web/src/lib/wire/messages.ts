@@ -1212,11 +1212,12 @@ export interface ShowPage {
   shown: boolean;
 }
 
-/** A player who believes they cannot play showed their hand; `hand` is empty where nobody typed it. */
+/** A player who believes they cannot play showed their hand; `hand` is empty where nobody typed it. `overlooked`: nobody at the table found a way to play it, even if there is one. */
 export interface Showed {
   type: "show";
   seat: number;
   hand?: string;
+  overlooked?: boolean;
 }
 
 /** Take a free seat; without a number, the first one. */
