@@ -316,7 +316,8 @@ def _after_roll(state: State) -> State:
         return replace(state, phase=Phase.PLACE)
     if _could_place(state.grid, colours_of(hand)):
         return replace(state, phase=Phase.FORCED)
-    return replace(state, phase=Phase.REDRAW if _could_place(state.grid, state.bag) else Phase.PLACE)
+    can_change = hand and _could_place(state.grid, state.bag)  # a typed table may leave a hand untold
+    return replace(state, phase=Phase.REDRAW if can_change else Phase.PLACE)
 
 
 def _could_place(grid: Grid, colours: Iterable[Colour]) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from sixfold.players import find_bot, levels_of
+from sixfold.rules import cubes
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.positions import format_position, parse_position, whole_table
 from sixfold.seeds import Stream
@@ -25,6 +26,7 @@ TYPED = {
         "hands Rc Bt / Bd | bag 0",
         "Ro@0,0 Rs@1,0 | hands Rc Rt / -",
         "Ro@0,0 Rs@1,0 | hands - / - | bag 0",
+        "Ro@0,0 Rs@1,0 | hands - / Rc | phase redraw",
         "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rt@4,0 Rx@5,0 | hands Bo / Yx | bag 0 | seat 1",
     ),
     "cards": (
@@ -60,6 +62,11 @@ def settled(rules, state, source):
     while (asked := rules.chance(state)) is not None:
         state = rules.settle(state, asked.sample(source)).state
     return state
+
+
+def test_a_typed_table_of_cubes_whose_player_holds_nothing_goes_on_with_a_pass_c6():
+    state = cubes.apply(parse_position("cubes", "Ro@0,0 | hands - / Rc"), 0, cubes.parse_move("keep")).state
+    assert cubes.legal_moves(cubes.view(state, 0)) == (cubes.parse_move("pass"),)
 
 
 def test_every_game_of_ours_has_typed_positions():
