@@ -1,5 +1,6 @@
 """Whether a browser test that fails now and then is found to do so."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -39,7 +40,7 @@ def files(tmp_path: Path) -> Path:
 
 
 def named(folder: Path, name: str) -> str:
-    return f"{Path(*['..'] * len(WEB.parts[1:]), *folder.parts[1:])}/{name}"
+    return f"{os.path.relpath(folder, WEB)}/{name}"
 
 
 def test_what_failed_first_and_passed_then_is_flaky_by_name_and_what_fails_twice_is_wrong(files: Path) -> None:
