@@ -5,6 +5,7 @@ import { counted } from '../wire/asked';
 import type { AskCoach, Coached, Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState, Where } from '../wire/messages';
 import { LostConnection, TableSocket, type LineState } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
+import { Cooldown } from '../ui/cooldown.svelte';
 import { shelf } from '../shelf';
 import { speech } from '../i18n/language.svelte';
 import { Coach } from './coach.svelte';
@@ -28,6 +29,8 @@ export interface Seen {
   readonly events: readonly Happening[];
   readonly connected: boolean;
   readonly busy: boolean;
+  /** Whether a decision may be tapped: not while one is on its way, nor a moment after it, when a second tap is meant for that. */
+  readonly takesTaps: boolean;
   /** Why the last act was refused. */
   readonly problem: Problem | null;
   readonly isMyTurn: boolean;
@@ -75,6 +78,7 @@ export class Match implements Seen {
   /** Whether the next welcome tells everything, not only what is new. */
   #isFresh = true;
   #sending = $state(false);
+  #cooldown = new Cooldown();
   /** What was asked last, and where. */
   #asked = $state.raw<{ position: number; draft: Draft; answer: DraftAnswer } | null>(null);
   /** The last hint: at which position, and where it said to look while it has not said what to do. */
@@ -153,6 +157,9 @@ export class Match implements Seen {
   }
   get busy(): boolean {
     return this.#busy || this.#sending;
+  }
+  get takesTaps(): boolean {
+    return !this.busy && !this.#cooldown.isOn;
   }
   /** Whether a move is on its way, or kept until the server is back. */
   get isSending(): boolean {
@@ -244,24 +251,31 @@ export class Match implements Seen {
    * no more, it had arrived.
    */
   play(move: string): Promise<boolean> {
-    return counted(this.#play(move));
+    return counted(this.#decide(move));
+  }
+
+  async #decide(move: string): Promise<boolean> {
+    let isDone = false;
+    this.#sending = true;
+    this.#cooldown.begin(move);
+    try {
+      return (isDone = await this.#play(move));
+    } finally {
+      this.#sending = false;
+      this.#cooldown.end(isDone);
+    }
   }
 
   async #play(move: string): Promise<boolean> {
     const position = this.state?.position ?? 0;
-    this.#sending = true;
-    try {
-      if (this.#isCoached && !(await this.#coach.allows(position, move))) return false;
-      while (!this.#closed) {
-        const done = await this.#try({ type: 'play', position, move });
-        if (done !== null) return done;
-        await this.#back();
-        if (this.state?.position !== position || !this.isMyTurn) return true;
-      }
-      return false;
-    } finally {
-      this.#sending = false;
+    if (this.#isCoached && !(await this.#coach.allows(position, move))) return false;
+    while (!this.#closed) {
+      const done = await this.#try({ type: 'play', position, move });
+      if (done !== null) return done;
+      await this.#back();
+      if (this.state?.position !== position || !this.isMyTurn) return true;
     }
+    return false;
   }
 
   reconsider(): Promise<boolean> {

@@ -9,6 +9,7 @@ export class Replayed implements Seen {
   readonly key = '';
   readonly connected = false;
   readonly busy = false;
+  readonly takesTaps = false;
   readonly isMyTurn = false;
   readonly canHint = false;
   readonly canReconsider = false;

@@ -5,6 +5,7 @@ import { beSomeone, isUnknown } from '../person.svelte';
 import { prefs } from '../prefs.svelte';
 import { shelf } from '../shelf';
 import { announcer } from '../ui/announcer.svelte';
+import { Cooldown } from '../ui/cooldown.svelte';
 import { askHand, checkPad, getPad, Refusal, tellPad } from '../wire/api';
 import type { PadAnswer, PadEntry, PadGameState, PadLine, PadProof, PadState, PadTelling, Problem } from '../wire/messages';
 import { isHere } from '../wire/transport';
@@ -35,6 +36,7 @@ export class Evening {
   #looked = $state.raw<PadGameState | null>(null);
   #place = $state.raw<Place | null>(null);
   #phone = $state<string | null | undefined>();
+  #cooldown = new Cooldown();
   #sending = false;
   #left = false;
 
@@ -115,6 +117,18 @@ export class Evening {
   get isBusy(): boolean {
     return this.#busy && !this.#lost;
   }
+  /** Whether a button that tells a turn may be tapped: not a moment after one was, when a second tap is meant for that. */
+  get takesTaps(): boolean {
+    return !this.isBusy && !this.#cooldown.isOn;
+  }
+  /** Whether this move was told a moment ago, by anyone: who taps its space again then has tapped twice. */
+  isSecondTap(move: string): boolean {
+    return this.#cooldown.isOf(move);
+  }
+  /** Someone said for whom the next turn is told: no tap after that was meant for the one before. */
+  tapAnew(): void {
+    this.#cooldown.end(false);
+  }
   get isOver(): boolean {
     const game = this.game;
     return !!game && (game.stopped || (game.winners ?? null) !== null);
@@ -192,6 +206,15 @@ export class Evening {
 
   /** Tell something, at the end or where an earlier turn is mended; without a network it is kept and sent later. Whether it was taken or kept. */
   async tell(telling: PadTelling): Promise<boolean> {
+    this.#cooldown.begin(telling.type === 'move' ? telling.move : telling.type);
+    let isTaken = false;
+    try {
+      return (isTaken = await this.#told(telling));
+    } finally {
+      this.#cooldown.end(isTaken);
+    }
+  }
+  async #told(telling: PadTelling): Promise<boolean> {
     const place = this.#place;
     if (!place) return this.#put({ op: 'tell', id: fresh(), telling });
     const of = place.line.id;

@@ -48,6 +48,9 @@ export class Posed implements Seen {
   get busy(): boolean {
     return this.#busy;
   }
+  get takesTaps(): boolean {
+    return !this.#busy;
+  }
   get problem(): Problem | null {
     return this.#problem;
   }

@@ -24,10 +24,13 @@ export function nearest(point: Middle, boxes: readonly Box[]): number {
   return best;
 }
 
-/** Svelte action for the element around the spaces. A mouse points exactly and is told why a space is not possible. */
-export function snap(node: HTMLElement): { destroy: () => void } {
+/**
+ * Svelte action for the element around the spaces, where a choice is confirmed. A mouse points exactly and is told why a space
+ * is not possible.
+ */
+export function snap(node: HTMLElement, isConfirmed = true): { destroy: () => void } {
   function tapped(event: MouseEvent): void {
-    if (!(event instanceof PointerEvent) || (event.pointerType !== 'touch' && event.pointerType !== 'pen')) return;
+    if (!isConfirmed || !(event instanceof PointerEvent) || (event.pointerType !== 'touch' && event.pointerType !== 'pen')) return;
     if ((event.target as Element).closest('[data-legal]')) return;
     const possible = [...node.querySelectorAll<HTMLElement>('[data-legal]')];
     const near = possible[nearest({ x: event.clientX, y: event.clientY }, possible.map((each) => each.getBoundingClientRect()))];
