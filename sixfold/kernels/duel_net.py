@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from sixfold.kernels import Missing, available
 from sixfold.kernels.dice import MOST_GAMES, MOST_SEED, read_move, whole
+from sixfold.kernels.dice_net import Lookahead
 from sixfold.kernels.duel import Position
-from sixfold.kernels.nets import Lookahead, weights_of
+from sixfold.kernels.nets import weights_of
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import Move
 from sixfold.rules.duel import State

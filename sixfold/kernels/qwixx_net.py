@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sixfold.kernels import Missing, available
 from sixfold.kernels.dice import MOST_GAMES, MOST_SEED, FewestSkips, read_move, whole
-from sixfold.kernels.nets import Lookahead, weights_of
+from sixfold.kernels.dice_net import Lookahead
+from sixfold.kernels.nets import weights_of
 from sixfold.kernels.qwixx import Position, Table
 from sixfold.rules.core import Seat
 from sixfold.rules.dice import Move

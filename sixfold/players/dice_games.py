@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from sixfold.kernels.nets import Lookahead
+from sixfold.kernels.dice_net import Lookahead
 from sixfold.rules.dice import Cross, Move, Row, Skip, format_move
 
 PLANS: Final = 200  # ways to end a turn: more than there ever are

@@ -1,6 +1,6 @@
 """Ways to end a turn of Qwixx or Duel, told by the choice that is due, and what the masters read their weights from."""
 
-from sixfold.kernels.nets import TurnPlan
+from sixfold.kernels.dice_net import TurnPlan
 from sixfold.players.dice_games import Plans
 from sixfold.players.nets import read_weights, write_weights
 from sixfold.rules.dice import Cross, Row, Skip

@@ -18,16 +18,24 @@ from sixfold.rules.positions.hands import (
     check_copies,
     check_count,
     check_sizes,
-    other_phase,
     read_bag,
     read_holding,
     require_one_kind_of_hands,
     write_ages,
     write_bag,
     write_holding,
-    write_reason,
 )
-from sixfold.rules.positions.line import BOARD, Line, as_position, listed, slashed, unless, written
+from sixfold.rules.positions.line import (
+    BOARD,
+    Line,
+    as_position,
+    listed,
+    other_phase,
+    slashed,
+    unless,
+    write_reason,
+    written,
+)
 from sixfold.rules.positions.unseen import Mixing, dealt, seen
 from sixfold.rules.rows import FEWEST, Row, can_play, find_turn
 

@@ -15,13 +15,11 @@ from sixfold.rules.positions.hands import (
     GRID_EXAMPLES,
     TABLE_EXAMPLES,
     check_sizes,
-    other_phase,
     read_grid,
     write_ages,
     write_grid,
-    write_reason,
 )
-from sixfold.rules.positions.line import Line, listed, slashed, unless, write_seat, written
+from sixfold.rules.positions.line import Line, listed, other_phase, slashed, unless, write_reason, write_seat, written
 from sixfold.rules.positions.unseen import Mixing, seen
 
 EXAMPLES: Final = {

@@ -24,8 +24,17 @@ from sixfold.rules.duel import PAWNS, Phase, Stack, State, Track, View
 from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.positions.dice import EXAMPLES as DICE_EXAMPLES
 from sixfold.rules.positions.dice import read_dice, should_be_over, write_dice
-from sixfold.rules.positions.hands import other_phase, write_reason
-from sixfold.rules.positions.line import BOARD, NOTHING, Line, listed, unless, write_seat, written
+from sixfold.rules.positions.line import (
+    BOARD,
+    NOTHING,
+    Line,
+    listed,
+    other_phase,
+    unless,
+    write_reason,
+    write_seat,
+    written,
+)
 from sixfold.rules.positions.unseen import Mixing, seen
 
 EXAMPLES: Final = {BOARD: "R3A R5B2 RLA", "misses": "misses 1 0", **DICE_EXAMPLES, "first": "first R3"}

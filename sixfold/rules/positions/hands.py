@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sixfold.rules.core import Reason, Seat
+from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalPosition, InvalidNotation
 from sixfold.rules.grid import Grid, Placed, check_grid, pieces_of
 from sixfold.rules.pieces import KINDS, Piece, Pieces, without
@@ -129,16 +129,6 @@ def write_grid(grid: Grid) -> str:
     return listed(grid.placed()) or NOTHING
 
 
-def write_reason(reason: Reason | None) -> str | None:
-    """Write why the game is over."""
-    return None if reason is None else reason.value
-
-
 def write_ages(ages: tuple[float, ...]) -> str | None:
     """Write the ages, if there are any."""
     return listed(tuple(int(age) if age == int(age) else age for age in ages), ())
-
-
-def other_phase(rule: str, phase: str, usual: str) -> IllegalPosition:
-    """Return the error for a phase that does not go with what lies on the table."""
-    return IllegalPosition(rule, "position/other-phase", phase=phase, usual=usual)

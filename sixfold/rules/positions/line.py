@@ -177,3 +177,13 @@ def as_position() -> Iterator[None]:
         yield
     except (IllegalMove, ImpossibleChance) as error:
         raise IllegalPosition(error.rule, error.code, **error.values) from None
+
+
+def write_reason(reason: Reason | None) -> str | None:
+    """Write why the game is over."""
+    return None if reason is None else reason.value
+
+
+def other_phase(rule: str, phase: str, usual: str) -> IllegalPosition:
+    """Return the error for a phase that does not go with what lies on the table."""
+    return IllegalPosition(rule, "position/other-phase", phase=phase, usual=usual)

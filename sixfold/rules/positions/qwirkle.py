@@ -17,7 +17,6 @@ from sixfold.rules.positions.hands import (
     check_copies,
     check_count,
     check_sizes,
-    other_phase,
     read_bag,
     read_grid,
     read_holding,
@@ -26,9 +25,8 @@ from sixfold.rules.positions.hands import (
     write_bag,
     write_grid,
     write_holding,
-    write_reason,
 )
-from sixfold.rules.positions.line import Line, listed, slashed, unless, written
+from sixfold.rules.positions.line import Line, listed, other_phase, slashed, unless, write_reason, written
 from sixfold.rules.positions.unseen import Mixing, dealt, seen
 from sixfold.rules.qwirkle import ABOUT, HAND, Phase, State, View
 

@@ -13,8 +13,17 @@ from sixfold.rules.dice import BY_LETTER, LOCK_NEEDS, MISSES_TO_END, ROWS, ROWS_
 from sixfold.rules.errors import IllegalPosition, InvalidNotation
 from sixfold.rules.positions.dice import EXAMPLES as DICE_EXAMPLES
 from sixfold.rules.positions.dice import read_dice, should_be_over, write_dice
-from sixfold.rules.positions.hands import other_phase, write_reason
-from sixfold.rules.positions.line import BOARD, Line, Words, slashed, unless, write_seat, written
+from sixfold.rules.positions.line import (
+    BOARD,
+    Line,
+    Words,
+    other_phase,
+    slashed,
+    unless,
+    write_reason,
+    write_seat,
+    written,
+)
 from sixfold.rules.positions.unseen import Mixing, seen
 from sixfold.rules.qwixx import ABOUT, Phase, Sheet, State, View, format_move, parse_move
 
