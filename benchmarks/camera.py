@@ -21,7 +21,7 @@ from rich.table import Table
 
 from benchmarks.disturbances import DISTURBANCES, coded
 from sixfold.camera import Reader
-from sixfold.rules.grid import EMPTY, Cell, Grid, Placed
+from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed
 
 PHOTOS = (".jpg", ".jpeg", ".png", ".webp")
 

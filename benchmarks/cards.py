@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from sixfold.kernels import cards
-from sixfold.rules import rows as rules
+from sixfold.games.cards import kernel as cards
+from sixfold.games.cards import rules_rows as rules
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Pieces
 
 SIZES = (range(10, 30), range(30, 40), range(40, 50), range(50, 61), range(61, 100))

@@ -11,11 +11,11 @@ from statistics import median
 from typing import Any
 
 from benchmarks.grid import Row
+from sixfold.games.grid.rules import Grid
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.players import find_bot
 from sixfold.players.any_game import RandomBot
-from sixfold.rules import qwirkle
 from sixfold.rules.catalog import find_game
-from sixfold.rules.grid import Grid
 from sixfold.rules.match import AnyMatch, Match
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream, chance_stream

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from statistics import median
 
 from benchmarks.grid import GREEDY, Row, states_of
-from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import solve_endgame
-from sixfold.rules import qwirkle
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.kernel_rollouts import solve_endgame
+from sixfold.games.qwirkle import rules as qwirkle
 
 POSITIONS = 40
 MOST_POSITIONS = 8_000_000  # looked at before giving up

@@ -22,8 +22,8 @@ from rich.console import Console
 from rich.table import Table
 
 from sixfold.envs import Batch, batch
-from sixfold.envs.grid import WINDOW
-from sixfold.rules.grid import Grid
+from sixfold.games.grid.env import WINDOW
+from sixfold.games.grid.rules import Grid
 
 GAMES = 1024
 WINDOW_BATCHES = 16

@@ -18,22 +18,14 @@ from rich.progress import track
 
 from sixfold.analysis import analyse
 from sixfold.arena import play_game
-from sixfold.kernels.cards import TieBreaks, best_turn, best_turns
-from sixfold.players.cards import lying_on
+from sixfold.games.cards import rules as cards
+from sixfold.games.cards.bots import lying_on
+from sixfold.games.cards.kernel import TieBreaks, best_turn, best_turns
+from sixfold.games.dice.rules import LAST_POSITION, LOCK_NEEDS, MISS_COSTS, MISSES_TO_END, ROWS, Dice, Move, Row, Skip
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.players.shares import share_of_win
-from sixfold.rules import cards, qwirkle, qwixx
 from sixfold.rules.core import at_seat
-from sixfold.rules.dice import (
-    LAST_POSITION,
-    LOCK_NEEDS,
-    MISS_COSTS,
-    MISSES_TO_END,
-    ROWS,
-    Dice,
-    Move,
-    Row,
-    Skip,
-)
 from sixfold.rules.positions import game_of
 from sixfold.rules.record import replay
 

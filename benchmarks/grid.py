@@ -10,10 +10,10 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from sixfold.games.grid.kernel_playouts import Playouts, Policy
+from sixfold.games.grid.rules import Grid, placement_points, placements
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.kernels._kernels import GridBoard
-from sixfold.kernels.grid_playouts import Playouts, Policy
-from sixfold.rules import qwirkle
-from sixfold.rules.grid import Grid, placement_points, placements
 from sixfold.rules.pieces import KINDS, Pieces
 from sixfold.rules.record import Participant, Record, Result, replay
 

@@ -7,24 +7,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sixfold.kernels.cards import best_turns, play_on
-from sixfold.kernels.grid_rollouts import Style, known_hands, solve_endgame
-from sixfold.players.cards import CAREFUL, MOST_NODES, GreedyCards, lying_on, standing_of
-from sixfold.players.cubes import STYLE as CUBES_STYLE
-from sixfold.players.cubes import chosen
-from sixfold.players.duel import net as duel_net
-from sixfold.players.grid_games import Decision, Effort
-from sixfold.players.qwirkle import GreedyQwirkle, exchanges
-from sixfold.players.qwixx import masters_net
+from sixfold.games.cards import rules as cards_rules
+from sixfold.games.cards.bots import CAREFUL, MOST_NODES, GreedyCards, lying_on, standing_of
+from sixfold.games.cards.kernel import best_turns, play_on
+from sixfold.games.cubes import rules as cubes_rules
+from sixfold.games.cubes.bots import STYLE as CUBES_STYLE
+from sixfold.games.cubes.bots import chosen
+from sixfold.games.duel import rules as duel_rules
+from sixfold.games.duel.bots import net as duel_net
+from sixfold.games.grid.bots import Decision, Effort
+from sixfold.games.grid.kernel_rollouts import Style, known_hands, solve_endgame
+from sixfold.games.grid.rules import Pass, Place
+from sixfold.games.qwirkle import rules as qwirkle_rules
+from sixfold.games.qwirkle.bots import GreedyQwirkle, exchanges
+from sixfold.games.qwixx import rules as qwixx_rules
+from sixfold.games.qwixx.bots import masters_net
 from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
 from sixfold.players.shares import share_of_win
-from sixfold.rules import cards as cards_rules
-from sixfold.rules import cubes as cubes_rules
-from sixfold.rules import duel as duel_rules
-from sixfold.rules import qwirkle as qwirkle_rules
-from sixfold.rules import qwixx as qwixx_rules
 from sixfold.rules.chance import Source
-from sixfold.rules.grid import Pass, Place
 
 QWIRKLE_STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
 QWIRKLE: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=2, to_the_end=6)

@@ -13,12 +13,13 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sixfold.kernels import duel, qwixx
-from sixfold.kernels.dice import FewestSkips, RandomChoice
-from sixfold.kernels.qwixx_table import load_table, table_path
-from sixfold.rules import duel as duel_rules
-from sixfold.rules import qwixx as qwixx_rules
-from sixfold.rules.qwixx import Sheet
+from sixfold.games.dice.kernel import FewestSkips, RandomChoice
+from sixfold.games.duel import kernel as duel
+from sixfold.games.duel import rules as duel_rules
+from sixfold.games.qwixx import kernel as qwixx
+from sixfold.games.qwixx import rules as qwixx_rules
+from sixfold.games.qwixx.kernel_table import load_table, table_path
+from sixfold.games.qwixx.rules import Sheet
 
 Row = tuple[str, float, str, str]  # name, figure, unit, target
 Playing = Callable[[int, int], object]  # games, seed

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from sixfold.analysis import Figure
-from sixfold.kernels.cards import play_games
-from sixfold.kernels.grid_playouts import Playouts, Policy
-from sixfold.players.cards import CAREFUL
+from sixfold.games.cards.bots import CAREFUL
+from sixfold.games.cards.kernel import play_games
+from sixfold.games.grid.kernel_playouts import Playouts, Policy
 from sixfold.players.shares import share_of_win
 from sixfold.rules.catalog import GAMES
 

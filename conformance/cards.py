@@ -10,10 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sixfold.kernels import cards
-from sixfold.rules.cards import CARDS, Play, format_move
+from sixfold.games.cards import kernel as cards
+from sixfold.games.cards.rules import CARDS, Play, format_move
+from sixfold.games.cards.rules_rows import LINES, Row
 from sixfold.rules.pieces import Piece, without
-from sixfold.rules.rows import LINES, Row
 
 FILE = Path(__file__).parent / "cards.jsonl"
 SEED = 20_260_302

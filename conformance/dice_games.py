@@ -11,8 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sixfold.rules import duel, qwixx
-from sixfold.rules.dice import LOCK_NEEDS, ROWS, Cross, Dice, Move, Row, Skip, format_move
+from sixfold.games.dice.rules import LOCK_NEEDS, ROWS, Cross, Dice, Move, Row, Skip, format_move
+from sixfold.games.duel import rules as duel
+from sixfold.games.qwixx import rules as qwixx
 
 FOLDER = Path(__file__).parent
 SEED = 20_260_301

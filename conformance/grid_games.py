@@ -12,13 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_playouts import Playouts, Policy
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.kernel_playouts import Playouts, Policy
+from sixfold.games.grid.rules import ACROSS, DOWN, Grid, Place, Placement, format_placing, placement_points
+from sixfold.games.grid.rules import opening_lines as orders
+from sixfold.games.grid.rules import placements as listed
 from sixfold.rules.catalog import find_game
 from sixfold.rules.events import Move
-from sixfold.rules.grid import ACROSS, DOWN, Grid, Place, Placement, format_placing, placement_points
-from sixfold.rules.grid import opening_lines as orders
-from sixfold.rules.grid import placements as listed
 from sixfold.rules.pieces import COLOURS, KINDS, Pieces, largest_sets
 from sixfold.rules.record import Participant, Record, Result, replay
 

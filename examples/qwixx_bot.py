@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from sixfold.envs.dice import MOVES
 from sixfold.envs.views import observe
-from sixfold.rules import qwixx
+from sixfold.games.dice.env import MOVES
+from sixfold.games.dice.rules import Move
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.chance import Source
-from sixfold.rules.dice import Move
 
 Floats = npt.NDArray[np.float32]
 SHEET = 54  # bytes of a sheet; 48 to 51 count the crosses of its rows, 52 the misses (docs/envs/qwixx.md)

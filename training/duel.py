@@ -3,7 +3,7 @@
 python -m training.duel --seed 1
 """
 
-from sixfold.kernels.duel_net import Student
+from sixfold.games.duel.kernel_net import Student
 from training.lessons import Course, keep, options
 
 MEMORY = 0.7

@@ -5,8 +5,9 @@ python -m training.grid --seed 1
 
 from itertools import cycle
 
-from sixfold.kernels.grid_rollouts import Student
-from sixfold.players import cubes, qwirkle
+from sixfold.games.cubes import bots as cubes
+from sixfold.games.grid.kernel_rollouts import Student
+from sixfold.games.qwirkle import bots as qwirkle
 from training.lessons import Course, keep, options
 
 STYLES = {"qwirkle": qwirkle.STYLE, "cubes": cubes.STYLE}

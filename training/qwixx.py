@@ -5,8 +5,8 @@ python -m training.qwixx --seed 1
 
 from itertools import cycle
 
-from sixfold.kernels.qwixx_net import Student
-from sixfold.players.qwixx import SIMPLE
+from sixfold.games.qwixx.bots import SIMPLE
+from sixfold.games.qwixx.kernel_net import Student
 from training.lessons import Course, keep, options
 
 MEMORY = 0.8

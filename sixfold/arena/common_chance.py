@@ -15,10 +15,10 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatchmethod
 from typing import NamedTuple, Protocol, TypeVar
 
+from sixfold.games.cubes.rules import Changing, Filling, FirstHands, Throwing, faces
+from sixfold.games.dice.rules import Dice, Throw
 from sixfold.rules.chance import AnyChance, ChanceOutcome
 from sixfold.rules.core import Seat
-from sixfold.rules.cubes import Changing, Filling, FirstHands, Throwing, faces
-from sixfold.rules.dice import Dice, Throw
 from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.match import AnyMatch
 from sixfold.rules.pieces import Colour, Pieces

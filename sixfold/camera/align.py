@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 
 from sixfold.camera.pixels import Floats, Ints
+from sixfold.games.grid.rules import Cell, Grid
 from sixfold.rules.errors import UnreadablePhoto
-from sixfold.rules.grid import Cell, Grid
 from sixfold.rules.pieces import KINDS
 
 CHANCE: Final = float(np.log(len(KINDS)))  # nats that a match is worth; a mismatch costs what the photo says

@@ -13,9 +13,10 @@ from sixfold.camera.lines import Judged, judge_together
 from sixfold.camera.pixels import Floats, Picture
 from sixfold.camera.reading import SURE, Edition, Outline, Reading, Seen
 from sixfold.camera.sight import NO_FACE, Sight, look
-from sixfold.rules import cubes, qwirkle
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed, neighbours
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.errors import UnreadablePhoto
-from sixfold.rules.grid import EMPTY, Cell, Grid, Placed, neighbours
 from sixfold.rules.pieces import COLOURS, KINDS, Piece
 
 FAINTEST: Final = 1e-4  # likelihood: nothing is impossible

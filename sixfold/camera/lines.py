@@ -1,6 +1,6 @@
 """The rules as a prior: the reading of all pieces together that the photo and the rules make most likely.
 
-What a line may hold is asked of `sixfold.rules.grid`. A confirmed piece is never changed, however loudly the photo
+What a line may hold is asked of `sixfold.games.grid.rules`. A confirmed piece is never changed, however loudly the photo
 speaks against it.
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from sixfold.camera.pixels import Floats, Ints
-from sixfold.rules.grid import AXES, FITTING, Cell, Grid, Placed
+from sixfold.games.grid.rules import AXES, FITTING, Cell, Grid, Placed
 from sixfold.rules.pieces import KINDS, Piece
 
 BROKEN: Final = 5.0  # nats against two pieces that cannot share their line, and against one copy too many

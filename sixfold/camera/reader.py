@@ -11,9 +11,10 @@ from typing import Any, Final, Self
 
 from sixfold.camera.files import MOST_PIXELS, check_size
 from sixfold.camera.reading import Edition, Reading, Turn, judge_turn
-from sixfold.rules import cubes, qwirkle
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.rules import EMPTY, Grid
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.errors import InvalidSetup, UnreadablePhoto
-from sixfold.rules.grid import EMPTY, Grid
 from sixfold.rules.pieces import Piece
 
 PATIENCE_S: Final = 60.0  # for one photo, on a busy machine too

@@ -17,8 +17,8 @@ from sixfold.camera.files import check_file
 from sixfold.camera.pixels import decode, picture_of, without_metadata
 from sixfold.camera.reader import MOST_CPU_S, READY
 from sixfold.camera.reading import Edition
+from sixfold.games.grid.rules import Grid
 from sixfold.rules.errors import UnreadablePhoto
-from sixfold.rules.grid import Grid
 from sixfold.rules.pieces import Piece
 
 try:

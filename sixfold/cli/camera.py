@@ -15,12 +15,12 @@ from sixfold.camera.files import MOST_BYTES
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.cli.terminal.style import can_show_glyphs
 from sixfold.drawing import Room, Scene
-from sixfold.drawing.grid import grid_lines
 from sixfold.drawing.spans import ansi_text, plain_text
+from sixfold.games.grid.drawing import grid_lines
+from sixfold.games.grid.rules import EMPTY
 from sixfold.rulebook import explain, preferred_language
 from sixfold.rules import events
 from sixfold.rules.errors import SixfoldError, UnreadablePhoto
-from sixfold.rules.grid import EMPTY
 
 
 def camera(

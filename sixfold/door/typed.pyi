@@ -7,7 +7,11 @@ from sixfold.door import level as _level
 from sixfold.door.games import AnyMatch, Players, Seed
 from sixfold.door.match import Match
 from sixfold.players import AnyBot
-from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
+from sixfold.games.cards import rules as cards
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.duel import rules as duel
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.chance import Generator, Source
 
 @overload

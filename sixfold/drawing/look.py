@@ -6,7 +6,7 @@ from enum import StrEnum
 from importlib.resources import files
 from typing import Any, Final
 
-from sixfold.rules.dice import ROWS, Row
+from sixfold.games.dice.rules import ROWS, Row
 from sixfold.rules.pieces import COLOURS, Colour, Shape
 
 

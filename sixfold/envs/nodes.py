@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
+from sixfold.games.cubes.rules import HAND, Colours, Filling, FirstHands, Throwing, faces
+from sixfold.games.dice.rules import ROWS, Dice, Throw
 from sixfold.rules.chance import AnyChance, Lot
-from sixfold.rules.cubes import HAND, Colours, Filling, FirstHands, Throwing, faces
-from sixfold.rules.dice import ROWS, Dice, Throw
 from sixfold.rules.draw import Dealing, Drawing
 from sixfold.rules.pieces import KINDS, Pieces
 

@@ -1,11 +1,11 @@
 """Questions at the table that a solver answers: whether a hand that someone shows can be played (K7)."""
 
+from sixfold.games.cards.rules_rows import Turn
 from sixfold.pads.judging import unfit
 from sixfold.pads.pad import PadGame
 from sixfold.pads.telling import Showed
 from sixfold.rules.catalog import part
 from sixfold.rules.pieces import parse_pieces
-from sixfold.rules.rows import Turn
 
 
 def proof_of(game: PadGame, hand: str) -> Turn | None:

@@ -12,12 +12,12 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Protocol, cast
 
+from sixfold.games.dice.rules import ROWS
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rulebook.words import COLOUR_LETTERS, SHAPE_LETTERS, counted, listed, piece_name, space_name, word
 from sixfold.rules import events
 from sixfold.rules.catalog import find_game, part
-from sixfold.rules.dice import ROWS
 from sixfold.rules.events import Event, FaceDown, Move
 from sixfold.rules.positions import AnyPosition
 

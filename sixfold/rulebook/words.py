@@ -5,10 +5,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from sixfold.games.dice.rules import ROWS
 from sixfold.rulebook.data import flow, load, load_game
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rules.catalog import find_game, games_elsewhere
-from sixfold.rules.dice import ROWS
 from sixfold.rules.pieces import COLOURS, SHAPES
 from sixfold.rules.record import Participant
 

@@ -6,13 +6,13 @@ from typing import Final, TypeVar
 
 from sixfold import camera
 from sixfold.camera import Edition, Reader, Reading, Seen, Turn
+from sixfold.games.grid.presenter import line_scores
+from sixfold.games.grid.rules import Grid, Placed
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidSetup, Refusal
-from sixfold.rules.grid import Grid, Placed
 from sixfold.server.fair_queue import FairQueue
 from sixfold.server.limits import Work
 from sixfold.tables import messages, presenters
-from sixfold.tables.grid import line_scores
 
 MOST_WAITING: Final = 20  # people; each of their photos lies in the memory
 T = TypeVar("T")

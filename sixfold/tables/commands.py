@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from functools import partial, singledispatch
 from typing import Literal, NamedTuple
 
+from sixfold.games.grid.rules import EMPTY, Cell, Place
 from sixfold.rulebook import qwirkles_in
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Source
 from sixfold.rules.core import AnyView, Options, Seat
 from sixfold.rules.errors import InvalidSetup, NotYourTurn, Refusal
-from sixfold.rules.grid import EMPTY, Cell, Place
 from sixfold.rules.match import AnyMatch
 from sixfold.rules.positions import format_position, parse_position, whole_table
 from sixfold.rules.record import opening_of

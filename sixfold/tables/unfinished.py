@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
+from sixfold.games.grid.rules import ACROSS, AXES, DOWN, Axis, Cell, Grid, Placed, Placement, neighbours, pieces_of
 from sixfold.rulebook import Lack, Language, lacking
-from sixfold.rules.grid import ACROSS, AXES, DOWN, Axis, Cell, Grid, Placed, Placement, neighbours, pieces_of
 from sixfold.rules.pieces import Pieces, is_pure, largest_sets, without
 from sixfold.tables.drafts import Unfinished
 

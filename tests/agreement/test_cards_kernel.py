@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from sixfold.kernels import cards
-from sixfold.rules import events, rows
+from sixfold.games.cards import kernel as cards
+from sixfold.games.cards import rules_rows as rows
+from sixfold.rules import events
 from sixfold.rules.pieces import KINDS
 from sixfold.rules.record import Record, format_record, parse_record, replay
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.kernels import cards
-from sixfold.rules import rows
-from sixfold.rules.cards import Play, format_move, parse_move
+from sixfold.games.cards import kernel as cards
+from sixfold.games.cards import rules_rows as rows
+from sixfold.games.cards.rules import Play, format_move, parse_move
 from sixfold.rules.pieces import is_pure, parse_pieces
 
 FILE = Path(__file__).parents[2] / "conformance" / "cards.jsonl"

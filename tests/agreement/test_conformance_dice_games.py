@@ -7,10 +7,11 @@ import pytest
 
 import conformance
 from conformance import dice_games
-from sixfold.kernels import duel as fast_duel
-from sixfold.kernels import qwixx as fast_qwixx
-from sixfold.rules import duel, qwixx
-from sixfold.rules.dice import ROWS, Dice, Row, format_move, parse_move
+from sixfold.games.dice.rules import ROWS, Dice, Row, format_move, parse_move
+from sixfold.games.duel import kernel as fast_duel
+from sixfold.games.duel import rules as duel
+from sixfold.games.qwixx import kernel as fast_qwixx
+from sixfold.games.qwixx import rules as qwixx
 
 FOLDER = Path(conformance.__path__[0])
 

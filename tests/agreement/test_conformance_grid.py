@@ -11,8 +11,8 @@ import pytest
 
 import conformance
 from conformance.grid_games import FULL_LINES, POSITIONS, SEED, Position, full_lines, placements_of
-from sixfold.kernels.grid import Board
-from sixfold.rules.grid import Grid, Place, check_opening, check_placing, format_placing
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.rules import Grid, Place, check_opening, check_placing, format_placing
 from sixfold.rules.pieces import SHAPES, Piece, parse_pieces
 
 FOLDER = Path(conformance.__path__[0])

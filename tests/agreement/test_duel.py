@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from sixfold.kernels import duel as fast
-from sixfold.kernels.dice import FewestSkips, RandomChoice
-from sixfold.kernels.duel import Position, WeightedSum
-from sixfold.rules import duel
-from sixfold.rules.dice import Cross, Skip
-from sixfold.rules.duel import Phase
+from sixfold.games.dice.kernel import FewestSkips, RandomChoice
+from sixfold.games.dice.rules import Cross, Skip
+from sixfold.games.duel import kernel as fast
+from sixfold.games.duel import rules as duel
+from sixfold.games.duel.kernel import Position, WeightedSum
+from sixfold.games.duel.rules import Phase
 from tests.agreement.test_qwixx import Dealer
 
 

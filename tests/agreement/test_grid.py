@@ -9,15 +9,16 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from sixfold.kernels import grid as face
-from sixfold.kernels import plain_grid
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid import kernel as face
+from sixfold.games.grid import kernel_plain as plain_grid
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.kernel_playouts import Playouts, Policy
+from sixfold.games.grid.rules import Grid, Place, Placed, parse_placing, placement_points, placements
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.kernels._kernels import GridBoard, GridSetup
-from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_playouts import Playouts, Policy
-from sixfold.rules import cubes, qwirkle
 from sixfold.rules.catalog import find_game
 from sixfold.rules.events import Move
-from sixfold.rules.grid import Grid, Place, Placed, parse_placing, placement_points, placements
 from sixfold.rules.pieces import KINDS, SHAPES, Piece, parse_pieces
 from sixfold.rules.record import Participant, Record, Result, replay, verify
 from sixfold.seeds import Stream

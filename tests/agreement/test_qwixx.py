@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from sixfold.kernels import qwixx as fast
-from sixfold.kernels.dice import FewestSkips, RandomChoice
-from sixfold.kernels.qwixx import Position, WeightedSum
-from sixfold.rules import qwixx
-from sixfold.rules.dice import ROWS, Cross, Skip
-from sixfold.rules.qwixx import Phase
+from sixfold.games.dice.kernel import FewestSkips, RandomChoice
+from sixfold.games.dice.rules import ROWS, Cross, Skip
+from sixfold.games.qwixx import kernel as fast
+from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.kernel import Position, WeightedSum
+from sixfold.games.qwixx.rules import Phase
 
 
 class Dealer:

@@ -6,12 +6,12 @@ from statistics import mean, stdev
 
 import pytest
 
-from sixfold.kernels import qwixx as fast
-from sixfold.kernels.dice import FewestSkips
-from sixfold.kernels.qwixx import Solitaire
-from sixfold.kernels.qwixx_table import load_table
-from sixfold.rules import qwixx
-from sixfold.rules.qwixx import Sheet
+from sixfold.games.dice.kernel import FewestSkips
+from sixfold.games.qwixx import kernel as fast
+from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.kernel import Solitaire
+from sixfold.games.qwixx.kernel_table import load_table
+from sixfold.games.qwixx.rules import Sheet
 from tests.agreement.test_qwixx import replayed
 from tests.kernels import plain_solitaire
 

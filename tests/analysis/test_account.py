@@ -10,12 +10,12 @@ import pytest
 import sixfold as sf
 from sixfold.analysis import Mark, mark_of, review
 from sixfold.analysis.account import Judged, Lucky, judge_view, steps_of
-from sixfold.analysis.duel import DuelLook
-from sixfold.analysis.qwirkle import QwirkleLook
 from sixfold.drawing.course import Leg, draw_course
+from sixfold.games.duel.analysis import DuelLook
+from sixfold.games.qwirkle.analysis import QwirkleLook
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rulebook import LANGUAGES
 from sixfold.rulebook.verdicts import SeatAccount, verdict, why
-from sixfold.rules import qwixx
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.record import Record
 

@@ -12,7 +12,7 @@ from sixfold.analysis.account import steps_of
 from sixfold.analysis.look import ROOM
 from sixfold.analysis.luck import SAMPLES, luck_of, luck_of_chance
 from sixfold.arena import Journal, Schedule, parse_entrant, play_here, with_luck
-from sixfold.rules import cubes
+from sixfold.games.cubes import rules as cubes
 from sixfold.rules.catalog import GAMES, find_game, part
 from sixfold.rules.core import Options
 from sixfold.rules.pieces import parse_pieces

@@ -6,8 +6,8 @@ import sixfold as sf
 from benchmarks import adjusted, puzzles
 from benchmarks.exact import late_sheets
 from sixfold.analysis import analyse
-from sixfold.rules import qwixx
-from sixfold.rules.dice import Skip
+from sixfold.games.dice.rules import Skip
+from sixfold.games.qwixx import rules as qwixx
 
 
 @pytest.fixture(scope="module")

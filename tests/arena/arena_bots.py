@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
+from sixfold.games.dice.rules import Cross, Row
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.dice import Cross, Row
 
 
 def any_move(view):

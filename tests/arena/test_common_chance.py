@@ -7,10 +7,10 @@ import pytest
 from sixfold.arena import Schedule, parse_entrant
 from sixfold.arena.common_chance import Bag, CommonChance
 from sixfold.arena.referee import play
+from sixfold.games.cubes.rules import CUBES, Changing, Filling, FirstHands, Throwing, colours_of, taken
+from sixfold.games.dice.rules import Row, Throw
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.chance import Lot
-from sixfold.rules.cubes import CUBES, Changing, Filling, FirstHands, Throwing, colours_of, taken
-from sixfold.rules.dice import Row, Throw
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
 from sixfold.rules.pieces import KINDS, Colour, parse_pieces, without
 from sixfold.rules.record import verify

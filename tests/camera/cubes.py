@@ -7,7 +7,7 @@ import numpy as np
 
 from benchmarks.disturbances import coded
 from sixfold.camera import Edition
-from sixfold.rules.grid import Grid
+from sixfold.games.grid.rules import Grid
 from sixfold.rules.pieces import SHAPES
 from tests.camera.scenes import PAINT, SIXTH, lay, printed, wood
 

@@ -9,8 +9,8 @@ import numpy as np
 from benchmarks.disturbances import DISTURBANCES, coded
 from sixfold.arena import play_game
 from sixfold.camera import Edition
+from sixfold.games.grid.rules import EMPTY, Grid, Place, Placed, parse_placing
 from sixfold.rules.events import Move
-from sixfold.rules.grid import EMPTY, Grid, Place, Placed, parse_placing
 from sixfold.rules.pieces import Colour
 from training.drawn import CANVAS, draw_shape
 from training.drawn import PITCH as DRAWN_PITCH

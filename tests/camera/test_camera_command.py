@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from sixfold.rules.grid import Grid, Placed
+from sixfold.games.grid.rules import Grid, Placed
 from tests.camera.scenes import Scene, board, from_origin, game
 from tests.cli.runs import BARE, SIXFOLD
 

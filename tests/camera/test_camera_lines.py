@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from sixfold.camera.board import COPIES
 from sixfold.camera.lines import CLASH, judge_together
-from sixfold.rules.grid import EMPTY, Cell, Grid, Placed
+from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed
 from sixfold.rules.pieces import KINDS, Piece, is_pure
 from tests.camera.scenes import board
 

@@ -6,8 +6,8 @@ import pytest
 
 from benchmarks.disturbances import coded
 from sixfold.camera import judge_turn, read_turn
+from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed
 from sixfold.rules.errors import UnreadablePhoto
-from sixfold.rules.grid import EMPTY, Cell, Grid, Placed
 from sixfold.rules.pieces import Piece
 from tests.camera.scenes import Scene, board, game
 from tests.refused import refused

@@ -4,13 +4,14 @@ import pytest
 from rich.console import Console
 
 from sixfold.cli.terminal import faces
-from sixfold.cli.terminal.faces import cards, face_of
+from sixfold.cli.terminal.faces import face_of
 from sixfold.cli.terminal.refusals import Refused
 from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Room, Scene
-from sixfold.rules import cards as rules
+from sixfold.games.cards import rules
+from sixfold.games.cards import terminal as cards
+from sixfold.games.grid.rules import Cell
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.grid import Cell
 from sixfold.rules.pieces import Piece
 from tests.games import matches, played_out
 

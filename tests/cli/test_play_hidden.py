@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from sixfold.games.grid.rules import Place
 from sixfold.rulebook import piece_name
 from sixfold.rulebook.telling import PIECES
-from sixfold.rules.grid import Place
 from tests.cli.runs import after, mirrored, play
 
 SECTION = re.compile(r"Pass the keyboard to (\w+)")

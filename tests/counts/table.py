@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sixfold.rules import cubes, qwirkle
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.rules import Grid, Placed, pieces_of, placements
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.core import Options
-from sixfold.rules.grid import Grid, Placed, pieces_of, placements
 from sixfold.rules.pieces import Pieces, parse_pieces, without
 
 FOLDER = Path(__file__).parent

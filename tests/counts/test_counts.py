@@ -4,9 +4,10 @@ from itertools import islice
 
 import pytest
 
-from sixfold.rules import cubes, qwirkle
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.rules import Grid, check_placement, placements
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.core import Options
-from sixfold.rules.grid import Grid, check_placement, placements
 from sixfold.rules.match import Match
 from sixfold.rules.pieces import Pieces
 from sixfold.rules.record import Participant

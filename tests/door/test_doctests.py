@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 DOOR = ["sixfold", "sixfold.door.match", "sixfold.door.games", "sixfold.door.contest"]
-SOLVERS = ["sixfold.solve.cards_solver", "sixfold.solve.cubes_solver", "sixfold.solve.qwixx_solver"]
+SOLVERS = ["sixfold.games.cards.solver", "sixfold.games.cubes.solver", "sixfold.games.qwixx.solver"]
 
 
 @pytest.mark.parametrize("name", [*DOOR, *SOLVERS])

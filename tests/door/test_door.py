@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold as sf
-from sixfold.rules import qwirkle
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import (
     FalseRecord,

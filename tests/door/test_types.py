@@ -11,7 +11,9 @@ ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import random
 import sixfold as sf
-from sixfold.rules import cards, qwirkle, qwixx
+from sixfold.games.cards import rules as cards
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwixx import rules as qwixx
 
 
 class Cautious:

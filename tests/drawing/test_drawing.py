@@ -16,11 +16,11 @@ from sixfold.drawing import Room, Scene, draw_lines, draw_svg, draw_text, drawin
 from sixfold.drawing.look import GLYPHS, PALETTES, THEMES, Palette, Theme
 from sixfold.drawing.spans import line_width, plain_text
 from sixfold.drawing.web import written_files
+from sixfold.games.dice.rules import ROWS
 from sixfold.rulebook import LANGUAGES, book, word
 from sixfold.rulebook.data import load
 from sixfold.rules import catalog, positions
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.dice import ROWS
 from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.pieces import KINDS
 from sixfold.rules.positions import format_position, parse_position

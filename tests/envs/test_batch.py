@@ -9,9 +9,13 @@ from hypothesis import strategies as st
 
 import sixfold.envs.batches
 from sixfold.envs import batch
-from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
+from sixfold.games.cards import rules as cards
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.dice.rules import Row
+from sixfold.games.duel import rules as duel
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.dice import Row
 from sixfold.rules.errors import InvalidSetup
 from tests.games import EVERY_TABLE, matches
 from tests.kernels.test_envs import played, sampled

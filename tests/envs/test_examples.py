@@ -8,7 +8,7 @@ import pytest
 
 from examples.qwixx_bot import LearnedQwixx, action_features, table_features
 from sixfold.envs import batch
-from sixfold.rules import qwixx
+from sixfold.games.qwixx import rules as qwixx
 from tests.games import matches
 
 SHORT = {

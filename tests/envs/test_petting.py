@@ -9,7 +9,7 @@ from pettingzoo.test.seed_test import parallel_seed_test
 
 from sixfold.envs import pettingzoo, pettingzoo_parallel
 from sixfold.envs.catalog import FACES as GAMES
-from sixfold.rules import qwixx
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.record import verify
 from tests.games import EVERY_TABLE
 

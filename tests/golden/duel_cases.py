@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from sixfold.rules.dice import ROWS, Dice
+from sixfold.games.dice.rules import ROWS, Dice
 from tests.told import Told
 
 BLACK, GREY = 0, 1

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Self
 
-from sixfold.rules import cubes, qwirkle
-from sixfold.rules.grid import EMPTY, Cell, Grid, Placed, Placement, pieces_of, placement_points, placements
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed, Placement, pieces_of, placement_points, placements
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, Pieces
 from tests.told import Told
 

@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from sixfold.rules.dice import ROWS, Dice
+from sixfold.games.dice.rules import ROWS, Dice
 from tests.told import Told
 
 TWO_TO_SIX = ((1, 1), (1, 2), (1, 3), (1, 4), (1, 5))  # white dice

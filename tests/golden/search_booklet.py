@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from sixfold.rules.grid import EMPTY, Grid, Placement, lines_of, neighbours, opening_lines, pieces_of, placements
+from sixfold.games.grid.rules import EMPTY, Grid, Placement, lines_of, neighbours, opening_lines, pieces_of, placements
+from sixfold.games.qwirkle.rules import HAND, TILES
 from sixfold.rules.pieces import KINDS, Piece, Pieces, largest_sets
-from sixfold.rules.qwirkle import HAND, TILES
 from tests.golden.cases import pretty
 from tests.told import Told
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.rules import qwirkle
+from sixfold.games.grid.rules import ACROSS, DOWN, lines_of, neighbours, pieces_of
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.events import Move
-from sixfold.rules.grid import ACROSS, DOWN, lines_of, neighbours, pieces_of
 from sixfold.rules.pieces import parse_pieces
 from sixfold.rules.record import replay
 from tests.golden.cases import load_case, pretty

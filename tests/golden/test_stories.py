@@ -2,9 +2,10 @@
 
 from itertools import pairwise
 
-from sixfold.rules import cubes, qwirkle
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.rules import lines_of
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.events import Bonus, CubesRolled, Draw, End, Event, Move, Open, Redraw
-from sixfold.rules.grid import lines_of
 from sixfold.rules.record import replay
 from tests.golden.cases import load_case
 

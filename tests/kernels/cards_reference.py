@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 from ortools.sat.python import cp_model
 
-from sixfold.kernels.cards import Worth
+from sixfold.games.cards.kernel import Worth
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, is_pure
 
 LINES = [tuple(p for p in KINDS if p.colour == c) for c in COLOURS]

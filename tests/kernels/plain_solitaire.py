@@ -10,9 +10,9 @@ from functools import cache
 from itertools import product
 from random import Random
 
-from sixfold.kernels.qwixx_table import Option, SolitaireTable
-from sixfold.rules.dice import ROWS, Cross, Dice, Row, Skip
-from sixfold.rules.qwixx import Sheet
+from sixfold.games.dice.rules import ROWS, Cross, Dice, Row, Skip
+from sixfold.games.qwixx.kernel_table import Option, SolitaireTable
+from sixfold.games.qwixx.rules import Sheet
 
 
 def is_legal(sheet: Sheet, closed: frozenset[Row], row: Row, number: int) -> bool:

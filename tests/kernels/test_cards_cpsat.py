@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sixfold.kernels import cards
+from sixfold.games.cards import kernel as cards
 from sixfold.rules.pieces import KINDS
 from tests.kernels.cards_reference import RowModel, assert_legal
 from tests.kernels.test_cards_solver import random_ties

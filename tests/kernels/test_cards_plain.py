@@ -2,7 +2,9 @@
 
 import pytest
 
-from sixfold.kernels import NeedsExtension, cards, plain_cards
+from sixfold.games.cards import kernel as cards
+from sixfold.games.cards import kernel_plain as plain_cards
+from sixfold.kernels import NeedsExtension
 from sixfold.rules.pieces import parse_pieces
 
 

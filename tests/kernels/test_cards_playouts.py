@@ -2,10 +2,10 @@
 
 import pytest
 
-from sixfold.kernels import cards
+from sixfold.games.cards import kernel as cards
+from sixfold.games.cards.rules import parse_move
+from sixfold.games.grid.rules import Pass
 from sixfold.rules import events
-from sixfold.rules.cards import parse_move
-from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import without
 
 SPOILER = cards.Style(cards.TieBreaks(play=(2,) * 36, offer=(0, 0, 0, 0, -1, -9, -9), hold=(0, 0, 0, 2, 4, 6, 8)))

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from sixfold.kernels import _kernels, cards
+from sixfold.games.cards import kernel as cards
+from sixfold.kernels import _kernels
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, parse_pieces
 from tests.kernels.cards_reference import LINES, assert_legal, layouts, subsets, worth_by_brute_force
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.kernels import cards
-from sixfold.rules import cards as rules
+from sixfold.games.cards import kernel as cards
+from sixfold.games.cards import rules
+from sixfold.games.cards.rules_rows import Turn
 from sixfold.rules.pieces import KINDS, parse_pieces, without
-from sixfold.rules.rows import Turn
 from tests.kernels.cards_reference import assert_legal, tie_break
 
 CAREFUL = cards.Style(cards.TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -90, -90)), max_nodes=200)

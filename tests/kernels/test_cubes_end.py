@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import solve_cubes_end
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.kernel_rollouts import solve_cubes_end
+from sixfold.games.grid.rules import Cell, Grid, Placed
 from sixfold.players.shares import share_of_win
-from sixfold.rules import cubes
 from sixfold.rules.core import Options
-from sixfold.rules.grid import Cell, Grid, Placed
 from sixfold.rules.pieces import KINDS, parse_pieces
 from tests.kernels import grid_brute as brute
 from tests.players.positions import grid

@@ -5,15 +5,16 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sixfold.games.dice.kernel import read_dice, read_move, read_rows
+from sixfold.games.dice.rules import ROWS, Skip
+from sixfold.games.duel import kernel as fast_duel
+from sixfold.games.duel import rules as duel
+from sixfold.games.duel.rules import Stack, Track
+from sixfold.games.qwixx import kernel as fast_qwixx
+from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.rules import Sheet
 from sixfold.kernels import _kernels
-from sixfold.kernels import duel as fast_duel
-from sixfold.kernels import qwixx as fast_qwixx
-from sixfold.kernels.dice import read_dice, read_move, read_rows
-from sixfold.rules import duel, qwixx
-from sixfold.rules.dice import ROWS, Skip
-from sixfold.rules.duel import Stack, Track
 from sixfold.rules.errors import SixfoldError
-from sixfold.rules.qwixx import Sheet
 from tests.agreement import test_duel, test_qwixx
 
 numbers = st.integers(-3, 15)

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from sixfold.kernels import duel as fast
-from sixfold.kernels.dice import FewestSkips, RandomChoice
-from sixfold.kernels.duel import Position, WeightedSum
-from sixfold.rules import duel
+from sixfold.games.dice.kernel import FewestSkips, RandomChoice
+from sixfold.games.dice.rules import Dice, Row, Skip, parse_move
+from sixfold.games.duel import kernel as fast
+from sixfold.games.duel import rules as duel
+from sixfold.games.duel.kernel import Position, WeightedSum
+from sixfold.games.duel.rules import Phase, Stack, State, Track
 from sixfold.rules.core import Reason
-from sixfold.rules.dice import Dice, Row, Skip, parse_move
-from sixfold.rules.duel import Phase, Stack, State, Track
 
 BLACK, GREY = 0, 1
 

@@ -8,7 +8,7 @@ import pytest
 
 from sixfold.envs import batch
 from sixfold.envs.catalog import FACES
-from sixfold.rules.grid import Cell, Place, placements
+from sixfold.games.grid.rules import Cell, Place, placements
 from sixfold.rules.match import Match
 from sixfold.rules.pieces import KINDS
 from sixfold.rules.record import verify
@@ -130,7 +130,7 @@ def test_tile_by_tile_every_move_of_the_rules_and_no_other_is_reached(game, seed
 
 
 def test_cards_can_end_a_turn_exactly_where_the_solver_finds_rows():
-    from sixfold.kernels.cards import every_play  # noqa: PLC0415
+    from sixfold.games.cards.kernel import every_play  # noqa: PLC0415
 
     for seed in range(3):
         for match in matches("cards", 2, seed)[2:14:4]:

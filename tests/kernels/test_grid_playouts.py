@@ -9,11 +9,12 @@ from statistics import mean
 
 import pytest
 
-from sixfold.kernels.grid_playouts import Playouts, Policy
-from sixfold.rules import cubes, qwirkle
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.kernel_playouts import Playouts, Policy
+from sixfold.games.grid.rules import Cell, Grid, Place, Placed
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.core import Options, Reason
 from sixfold.rules.events import Bonus, Deal, Draw, Move, Open, Redraw
-from sixfold.rules.grid import Cell, Grid, Place, Placed
 from sixfold.rules.pieces import COLOURS, SHAPES, Piece, parse_pieces
 from sixfold.rules.record import replay
 from tests.golden.cases import load_case

@@ -8,14 +8,12 @@ from statistics import correlation, mean, pstdev
 
 import pytest
 
-from sixfold.kernels import grid_rollouts
-from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
-from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import Leaf, Outlook, Rollouts, Student, Style, rank, solve_endgame
-from sixfold.players.grid_games import leaf_of
-from sixfold.rules import cubes, qwirkle
-from sixfold.rules.core import Options
-from sixfold.rules.grid import (
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid import kernel_rollouts as grid_rollouts
+from sixfold.games.grid.bots import leaf_of
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.kernel_rollouts import Leaf, Outlook, Rollouts, Student, Style, rank, solve_endgame
+from sixfold.games.grid.rules import (
     Cell,
     Grid,
     Place,
@@ -26,6 +24,9 @@ from sixfold.rules.grid import (
     placement_points,
     placements,
 )
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
+from sixfold.rules.core import Options
 from sixfold.rules.pieces import KINDS, parse_pieces, share_attribute, without
 from sixfold.rules.record import replay
 from tests.golden.cases import load_case

@@ -5,12 +5,15 @@ from dataclasses import replace
 
 import pytest
 
+from sixfold.games.dice.kernel import FewestSkips
+from sixfold.games.duel import kernel as duel
+from sixfold.games.duel import kernel_net as duel_net
+from sixfold.games.duel import rules as duel_rules
+from sixfold.games.qwixx import kernel as qwixx
+from sixfold.games.qwixx import kernel_net as qwixx_net
+from sixfold.games.qwixx import rules as qwixx_rules
+from sixfold.games.qwixx.bots import SIMPLE, GreedyQwixx
 from sixfold.kernels import _kernels as engine
-from sixfold.kernels import duel, duel_net, qwixx, qwixx_net
-from sixfold.kernels.dice import FewestSkips
-from sixfold.players.qwixx import SIMPLE, GreedyQwixx
-from sixfold.rules import duel as duel_rules
-from sixfold.rules import qwixx as qwixx_rules
 from sixfold.seeds import Stream
 from tests.games import matches
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.kernels import qwixx as fast
-from sixfold.kernels.dice import MOST_GAMES, FewestSkips, RandomChoice
-from sixfold.kernels.qwixx import Position, Solitaire, WeightedSum
-from sixfold.kernels.qwixx_table import SolitaireTable
-from sixfold.rules import qwixx
+from sixfold.games.dice.kernel import MOST_GAMES, FewestSkips, RandomChoice
+from sixfold.games.dice.rules import Dice, Row, Skip, parse_move
+from sixfold.games.qwixx import kernel as fast
+from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.kernel import Position, Solitaire, WeightedSum
+from sixfold.games.qwixx.kernel_table import SolitaireTable
+from sixfold.games.qwixx.rules import Phase, Sheet, State
 from sixfold.rules.core import Reason
-from sixfold.rules.dice import Dice, Row, Skip, parse_move
-from sixfold.rules.qwixx import Phase, Sheet, State
 
 ALMOST = (2, 3, 4, 5, 6)  # five crosses, as red and yellow need for 12
 DICE = Dice((6, 6), (1, 1, 1, 1))

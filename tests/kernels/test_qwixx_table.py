@@ -8,11 +8,11 @@ from statistics import mean, stdev
 
 import pytest
 
-from sixfold.kernels import qwixx_table
-from sixfold.kernels.qwixx_table import SolitaireTable, load_table, table_path
-from sixfold.rules import qwixx
-from sixfold.rules.dice import ROWS, Cross, Dice, Row, Skip, parse_move
-from sixfold.rules.qwixx import Phase, Sheet
+from sixfold.games.dice.rules import ROWS, Cross, Dice, Row, Skip, parse_move
+from sixfold.games.qwixx import kernel_table as qwixx_table
+from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.kernel_table import SolitaireTable, load_table, table_path
+from sixfold.games.qwixx.rules import Phase, Sheet
 from tests.kernels import plain_solitaire
 
 LEVEL = 36

@@ -42,16 +42,19 @@ QUESTIONS = {
 }
 ASKED = """
 warnings.simplefilter("ignore")
-from sixfold.kernels import NeedsExtension, cards, duel, duel_net, qwixx, qwixx_net
-from sixfold.kernels.dice import RandomChoice
-from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_playouts import Playouts, Policy
-from sixfold.kernels.grid_rollouts import Rollouts, Style, rank, solve_endgame
-from sixfold.kernels.qwixx_table import SolitaireTable, load_table
-from sixfold.rules import qwirkle
-from sixfold.rules import qwixx as rules_of_qwixx
+from sixfold.kernels import NeedsExtension
+from sixfold.games.cards import kernel as cards
+from sixfold.games.duel import kernel as duel, kernel_net as duel_net
+from sixfold.games.qwixx import kernel as qwixx, kernel_net as qwixx_net
+from sixfold.games.dice.kernel import RandomChoice
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.kernel_playouts import Playouts, Policy
+from sixfold.games.grid.kernel_rollouts import Rollouts, Style, rank, solve_endgame
+from sixfold.games.qwixx.kernel_table import SolitaireTable, load_table
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwixx import rules as rules_of_qwixx
 from sixfold.rules.core import Options
-from sixfold.rules.grid import Grid, parse_placing
+from sixfold.games.grid.rules import Grid, parse_placing
 from sixfold.rules.pieces import parse_pieces
 GRID, HAND, MOVE = Grid(parse_placing("Ro@0,0").placed), parse_pieces("Rs Rd"), parse_placing("Rs@1,0")
 VIEW = qwirkle.View(0, HAND, (2, 2), 9, (0, 0), GRID, 0, qwirkle.Phase.PLAY, Options())

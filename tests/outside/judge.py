@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from sixfold.rules import qwirkle, qwixx
+from sixfold.games.dice.rules import BY_LETTER, ROWS, Cross, Dice, Skip
+from sixfold.games.grid.rules import Grid, check_placement, format_placing, parse_placing, placement_points, placements
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.core import Options
-from sixfold.rules.dice import BY_LETTER, ROWS, Cross, Dice, Skip
 from sixfold.rules.errors import Refusal
-from sixfold.rules.grid import Grid, check_placement, format_placing, parse_placing, placement_points, placements
 from sixfold.rules.pieces import COLOURS, KINDS, largest_sets, parse_pieces
 from sixfold.rules.positions import parse_position
 

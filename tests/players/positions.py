@@ -2,11 +2,12 @@
 
 from functools import cache
 
-from sixfold.kernels.grid_playouts import Playouts, Policy
-from sixfold.rules import cubes, qwirkle
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.grid.kernel_playouts import Playouts, Policy
+from sixfold.games.grid.rules import Grid, parse_placing
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options
-from sixfold.rules.grid import Grid, parse_placing
 from sixfold.rules.pieces import COLOURS, parse_pieces
 from sixfold.rules.record import Participant, Record, Result, replay
 from sixfold.seeds import Stream

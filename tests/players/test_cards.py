@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.kernels import cards as kernel
-from sixfold.players import cards as players
-from sixfold.players.cards import ExpertCards, GreedyCards, MasterCards
+from sixfold.games.cards import bots as players
+from sixfold.games.cards import kernel
+from sixfold.games.cards import rules as cards
+from sixfold.games.cards.bots import ExpertCards, GreedyCards, MasterCards
+from sixfold.games.grid.rules import Pass
 from sixfold.players.racing import Deadline
-from sixfold.rules import cards
 from sixfold.rules.chance import sample_from
-from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import KINDS, parse_pieces, without
 from sixfold.seeds import Stream
 

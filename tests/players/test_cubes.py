@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from sixfold.analysis import analyse
-from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import rank
-from sixfold.players import cubes as bots
-from sixfold.players.cubes import ExpertCubes, GreedyCubes, MasterCubes
-from sixfold.rules import cubes
-from sixfold.rules.grid import Place
+from sixfold.games.cubes import bots
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.cubes.bots import ExpertCubes, GreedyCubes, MasterCubes
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.kernel_rollouts import rank
+from sixfold.games.grid.rules import Place
 from tests.kernels.test_cubes_end import PLENTY as EVERY_THROW
 from tests.kernels.test_cubes_end import random_end
 from tests.players.positions import PLENTY, chosen, cubes_view, states

@@ -1,9 +1,9 @@
 """Ways to end a turn of Qwixx or Duel, told by the choice that is due, and what the masters read their weights from."""
 
-from sixfold.kernels.dice_net import TurnPlan
-from sixfold.players.dice_games import Plans
+from sixfold.games.dice.bots import Plans
+from sixfold.games.dice.kernel_net import TurnPlan
+from sixfold.games.dice.rules import Cross, Row, Skip
 from sixfold.players.nets import read_weights, write_weights
-from sixfold.rules.dice import Cross, Row, Skip
 
 TWO, FIVE = Cross(Row.RED, 2), Cross(Row.RED, 5)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sixfold.players.duel import ExpertDuel, GreedyDuel, MasterDuel
-from sixfold.rules import duel
-from sixfold.rules.dice import Cross, Dice, Row, Skip
-from sixfold.rules.duel import Phase, Stack, State, Track
+from sixfold.games.dice.rules import Cross, Dice, Row, Skip
+from sixfold.games.duel import rules as duel
+from sixfold.games.duel.bots import ExpertDuel, GreedyDuel, MasterDuel
+from sixfold.games.duel.rules import Phase, Stack, State, Track
 from sixfold.seeds import Stream
 from tests.games import matches
 

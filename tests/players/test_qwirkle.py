@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.kernels.grid import Board
-from sixfold.kernels.grid_rollouts import solve_endgame
-from sixfold.players import qwirkle as bots
-from sixfold.players.qwirkle import ExpertQwirkle, GreedyQwirkle, MasterQwirkle
-from sixfold.rules import qwirkle
-from sixfold.rules.grid import Pass, Place
+from sixfold.games.grid.kernel import Board
+from sixfold.games.grid.kernel_rollouts import solve_endgame
+from sixfold.games.grid.rules import Pass, Place
+from sixfold.games.qwirkle import bots
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwirkle.bots import ExpertQwirkle, GreedyQwirkle, MasterQwirkle
 from tests.players.positions import PLENTY, chosen, qwirkle_view, states
 
 pytestmark = pytest.mark.usefixtures("no_clock")

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.players.qwixx import ExpertQwixx, GreedyQwixx, MasterQwixx
-from sixfold.rules import qwixx
-from sixfold.rules.dice import ROWS, Cross, Dice, Row, Skip
-from sixfold.rules.qwixx import Phase, Sheet, State
+from sixfold.games.dice.rules import ROWS, Cross, Dice, Row, Skip
+from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.bots import ExpertQwixx, GreedyQwixx, MasterQwixx
+from sixfold.games.qwixx.rules import Phase, Sheet, State
 from sixfold.seeds import Stream
 from tests.games import matches
 

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from sixfold.games.cards import rules as cards
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.players import find_bot
-from sixfold.rules import cards, cubes, qwirkle
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream, chance_stream

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.duel import rules as duel
 from sixfold.players import LEVELS, find_bot, levels_of, registry
 from sixfold.players.any_game import GreedyBot, RandomBot
-from sixfold.rules import cubes, duel
 from sixfold.rules.catalog import GAMES, part
 from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.events import Move

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sixfold.players.dice_games import ROUND
+from sixfold.games.dice.bots import ROUND
 from sixfold.players.racing import Deadline
 from sixfold.players.search import FIRST_ROUND, Search, affordable, best_option
 

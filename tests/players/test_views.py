@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from sixfold.games.dice.rules import Skip
 from sixfold.players import LEVELS, find_bot
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.dice import Skip
 from sixfold.seeds import Stream
 from tests.games import matches
 

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
+from sixfold.games.grid.rules import EMPTY, LONGEST
 from sixfold.rulebook import LANGUAGES, Reader, bot_name, listed, qwirkles_in, tell, tell_all
 from sixfold.rulebook.data import load
 from sixfold.rules import events
 from sixfold.rules.catalog import GAMES, find_game
-from sixfold.rules.grid import EMPTY, LONGEST
 from tests.games import EVERY_TABLE, played_out
 
 PEOPLE = ("Ada", "Ben", "Cléo", "Dan", "Eve")

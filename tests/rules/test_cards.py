@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from sixfold.rules import cards
-from sixfold.rules.cards import CARDS, Phase, State
+from sixfold.games.cards import rules as cards
+from sixfold.games.cards.rules import CARDS, Phase, State
+from sixfold.games.grid.rules import Pass
 from sixfold.rules.core import Options, Reason
 from sixfold.rules.draw import Dealing, Drawing, Redrawing
 from sixfold.rules.errors import GameOver, ImpossibleChance, InvalidNotation, InvalidSetup, NotYourTurn
-from sixfold.rules.grid import Pass
 from sixfold.rules.pieces import KINDS, Piece, is_pure, parse_pieces
 from tests.rules.table import assert_raises, assert_refused, moves_of, play, tell, written
 

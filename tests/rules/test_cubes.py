@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.rules import cubes, events
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.cubes.rules import Phase, Roll
+from sixfold.games.grid.rules import Grid, Pass, Place, Placed, lines_of, pieces_of
+from sixfold.rules import events
 from sixfold.rules.core import Options, Outcome, Reason
-from sixfold.rules.cubes import Phase, Roll
 from sixfold.rules.errors import GameOver, ImpossibleChance, InvalidNotation, InvalidSetup, NotYourTurn
-from sixfold.rules.grid import Grid, Pass, Place, Placed, lines_of, pieces_of
 from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, parse_pieces
 from sixfold.seeds import Stream
 from tests.golden.plan import square

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from sixfold.rules import dice
+from sixfold.games.dice import rules as dice
+from sixfold.games.dice.rules import ROWS, Cross, Dice, Row, Skip, Throw
 from sixfold.rules.chance import Lot
-from sixfold.rules.dice import ROWS, Cross, Dice, Row, Skip, Throw
 from sixfold.rules.errors import FalseRecord, ImpossibleChance, InvalidNotation
 from sixfold.rules.events import Miss, read_event
 from sixfold.seeds import Stream

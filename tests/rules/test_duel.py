@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.rules import duel
+from sixfold.games.dice.rules import ROWS, Dice, Row, Skip, Throw
+from sixfold.games.duel import rules as duel
+from sixfold.games.duel.rules import PAWNS, Phase, Stack, State, Track
 from sixfold.rules.chance import Lot
 from sixfold.rules.core import Reason
-from sixfold.rules.dice import ROWS, Dice, Row, Skip, Throw
-from sixfold.rules.duel import PAWNS, Phase, Stack, State, Track
 from sixfold.rules.errors import GameOver, ImpossibleChance, InvalidSetup, NotYourTurn
 from tests.rules.table import assert_raises, assert_refused, moves_of, play, tell, written
 

@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.grid import (
+from sixfold.games.grid.rules import (
     ACROSS,
     DOWN,
     EMPTY,
@@ -24,6 +23,7 @@ from sixfold.rules.grid import (
     placement_points,
     placements,
 )
+from sixfold.rules.errors import InvalidNotation
 from sixfold.rules.pieces import KINDS, Piece, parse_pieces
 from tests.golden.plan import square
 from tests.refused import refused

@@ -8,8 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sixfold.games.cards import rules as cards
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.dice import rules as dice
+from sixfold.games.duel import rules as duel
+from sixfold.games.grid import rules as grid
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rulebook import LANGUAGES, explain
-from sixfold.rules import cards, chance, core, cubes, dice, duel, grid, notation, pieces, qwirkle, qwixx
+from sixfold.rules import chance, core, notation, pieces
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.core import Options, Reason
 from sixfold.rules.errors import IllegalPosition, InvalidNotation, InvalidSetup, SixfoldError

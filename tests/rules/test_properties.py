@@ -8,11 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixfold.rules import cards, cubes, duel, qwirkle, qwixx
+from sixfold.games.cards import rules as cards
+from sixfold.games.cubes import rules as cubes
+from sixfold.games.dice.rules import ROW_POINTS, ROWS, Cross, Row, Skip
+from sixfold.games.duel import rules as duel
+from sixfold.games.grid.rules import Pass
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.dice import ROW_POINTS, ROWS, Cross, Row, Skip
 from sixfold.rules.errors import IllegalMove
-from sixfold.rules.grid import Pass
 from sixfold.rules.match import Match
 from sixfold.rules.notation import format_value, parse_value
 from sixfold.rules.record import format_record, parse_record, verify

@@ -5,12 +5,13 @@ from dataclasses import fields, replace
 
 import pytest
 
-from sixfold.rules import events, qwirkle
+from sixfold.games.grid.rules import Grid, Pass, Place, Placed
+from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwirkle.rules import Phase, Swap
+from sixfold.rules import events
 from sixfold.rules.core import Options, Outcome, Reason
 from sixfold.rules.errors import GameOver, IllegalMove, ImpossibleChance, InvalidNotation, InvalidSetup, NotYourTurn
-from sixfold.rules.grid import Grid, Pass, Place, Placed
 from sixfold.rules.pieces import KINDS, parse_pieces
-from sixfold.rules.qwirkle import Phase, Swap
 from tests.golden.plan import square
 from tests.refused import refused
 from tests.told import Told

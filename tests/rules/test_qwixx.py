@@ -2,12 +2,12 @@
 
 import pytest
 
-from sixfold.rules import qwixx
+from sixfold.games.dice.rules import ROWS, Cross, Dice, Row, Skip, Throw
+from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.rules import Phase, Sheet, State
 from sixfold.rules.chance import Lot
 from sixfold.rules.core import Reason
-from sixfold.rules.dice import ROWS, Cross, Dice, Row, Skip, Throw
 from sixfold.rules.errors import GameOver, ImpossibleChance, InvalidSetup, NotYourTurn
-from sixfold.rules.qwixx import Phase, Sheet, State
 from tests.rules.table import assert_raises, assert_refused, moves_of, play, tell, written
 
 FOUR_RED, FIVE_RED = (2, 3, 4, 5), (2, 3, 4, 5, 6)

@@ -6,11 +6,11 @@ from itertools import combinations_with_replacement, product
 import pytest
 from ortools.sat.python import cp_model
 
-from sixfold.rules import cards
-from sixfold.rules.cards import CARDS, Phase
+from sixfold.games.cards import rules as cards
+from sixfold.games.cards.rules import CARDS, Phase
+from sixfold.games.cards.rules_rows import _cut, best_turn, can_play, find_turn
 from sixfold.rules.core import Options
 from sixfold.rules.pieces import KINDS, Piece, is_pure, parse_pieces
-from sixfold.rules.rows import _cut, best_turn, can_play, find_turn
 from sixfold.seeds import Stream
 from tests.rules.brute_rows import EVERY_ROW, FULL, every_play, is_a_way, most_qwirkles
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from sixfold.games.cubes import rules as cubes
 from sixfold.players import find_bot, levels_of
-from sixfold.rules import cubes
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.positions import format_position, parse_position, whole_table
 from sixfold.seeds import Stream

@@ -20,8 +20,8 @@ from typing import Self, TypeVar
 import httpx
 import websockets
 
+from sixfold.games.cards.rules_rows import find_turn
 from sixfold.rules.pieces import Piece
-from sixfold.rules.rows import find_turn
 from sixfold.tables.changes import applied
 from tests.processes import free_port
 

@@ -13,7 +13,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import create_engine, text
 
-from sixfold.rules import cards, qwirkle
+from sixfold.games.cards import rules as cards
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.tables import entries, presenters, visible
 from sixfold.tables.commands import Moment

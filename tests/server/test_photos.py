@@ -6,8 +6,8 @@ import pytest
 
 from sixfold import camera
 from sixfold.camera import reader
+from sixfold.games.grid.rules import EMPTY
 from sixfold.rules.errors import InvalidSetup, Refusal, UnreadablePhoto
-from sixfold.rules.grid import EMPTY
 from sixfold.server.limits import Limiter, Work
 from sixfold.server.photos import Photos, read_board
 from tests.refused import refused

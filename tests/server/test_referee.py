@@ -4,9 +4,9 @@ import cv2
 import httpx
 import pytest
 
+from sixfold.games.grid.rules import Placed
 from sixfold.rulebook import LANGUAGES, rule
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.grid import Placed
 from tests.camera.scenes import Scene, board, game
 from tests.camera.test_camera_files import claiming_jpeg, claiming_png
 from tests.camera.test_camera_worker import PLACE, SIDEWAYS, with_exif

@@ -5,9 +5,10 @@ from itertools import combinations, count
 
 import pytest
 
+from sixfold.games.cards import rules as cards
+from sixfold.games.grid.rules import AXES, EMPTY, Cell, Place, Placed
+from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rulebook import LANGUAGES
-from sixfold.rules import cards, qwirkle
-from sixfold.rules.grid import AXES, EMPTY, Cell, Place, Placed
 from sixfold.rules.pieces import Piece, is_pure
 from sixfold.rules.positions import parse_position
 from sixfold.tables import drafts, presenters, unfinished

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from sixfold.games.cards import rules as cards
+from sixfold.games.dice.rules import ROWS, Cross, Dice, Row
+from sixfold.games.grid.rules import ACROSS, DOWN, Cell, Grid, Placed, check_placement, placement_points
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rulebook import LANGUAGES
 from sixfold.rulebook import rule as rule_of
-from sixfold.rules import cards, qwixx
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.dice import ROWS, Cross, Dice, Row
 from sixfold.rules.errors import IllegalMove
-from sixfold.rules.grid import ACROSS, DOWN, Cell, Grid, Placed, check_placement, placement_points
 from sixfold.rules.pieces import parse_pieces
 from sixfold.rules.positions import parse_position
 from tests.rules.test_duel import a_board, usable

@@ -18,9 +18,9 @@ from sixfold.cli.terminal.seating import chairs_of
 from sixfold.cli.terminal.session import Session
 from sixfold.cli.terminal.style import FAINT, STRONG
 from sixfold.cli.terminal.words import Words
+from sixfold.games.grid.rules import Cell
 from sixfold.rulebook import RulebookError, rule, rules, section
 from sixfold.rules.errors import GameOver
-from sixfold.rules.grid import Cell
 from sixfold.rules.match import AnyMatch, Match
 
 LISTED: Final = 16  # moves on a screen where its height is not known

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.camera import Edition
-from sixfold.rules.grid import Grid, Placed
+from sixfold.games.grid.rules import Grid, Placed
 from sixfold.server.dependencies import POSITIONS, Asking, Responses, Route
 from sixfold.server.judging import Advice, Case
 from sixfold.server.photos import read_board, read_hand

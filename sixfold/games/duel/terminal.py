@@ -1,0 +1,34 @@
+"""The face of Qwixx Duel."""
+
+from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.words import Words
+from sixfold.games.dice.rules import ROWS, Move, Row
+from sixfold.games.dice.terminal import by_skips, tidy_cross
+from sixfold.games.duel import rules as duel
+
+
+def choices(view: duel.View, words: Words) -> list[Choice]:
+    """List spaces, those that lose the fewest first."""
+    last = {row: _own_position(view, row) for row in ROWS}
+    return [Choice(*each) for each in by_skips(duel.legal_moves(view), last, words)]
+
+
+def _own_position(view: duel.View, row: Row) -> int:
+    own = view.tracks[row.place].rightmost(view.active)
+    return -1 if own is None else row.position(own.number)
+
+
+def forced(view: duel.View) -> Move | None:
+    """Return nothing where nothing is possible."""
+    moves = duel.legal_moves(view)
+    return moves[0] if len(moves) == 1 else None
+
+
+def typed(text: str, view: duel.View) -> str:  # noqa: ARG001
+    """Read any case and spacing."""
+    return tidy_cross(text)
+
+
+def due(view: duel.View) -> str:
+    """Say what is asked for."""
+    return "ask.duel-white" if view.phase is duel.Phase.WHITE else "ask.duel-colour"

@@ -1,0 +1,33 @@
+"""The face of Qwirkle."""
+
+from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.words import Words
+from sixfold.games.grid.rules import Place
+from sixfold.games.grid.terminal import placing_choices, tidy_placing
+from sixfold.games.qwirkle import rules as qwirkle
+
+
+def choices(view: qwirkle.View, words: Words) -> list[Choice]:
+    """List placements by points, then exchanges."""
+    moves = qwirkle.legal_moves(view)
+    others = [Choice(move, qwirkle.format_move(move)) for move in moves if not isinstance(move, Place)]
+    others.sort(key=lambda choice: (len(choice.text), choice.text))
+    return placing_choices(view.grid, (move for move in moves if isinstance(move, Place)), words) + others
+
+
+def forced(view: qwirkle.View) -> qwirkle.Move | None:
+    """Return the only move there is."""
+    moves = qwirkle.legal_moves(view)
+    return moves[0] if len(moves) == 1 else None
+
+
+def typed(text: str, view: qwirkle.View) -> str:  # noqa: ARG001
+    """Read any case and spacing."""
+    return tidy_placing(text)
+
+
+def due(view: qwirkle.View) -> str:
+    """Say what is asked for."""
+    if view.phase is qwirkle.Phase.OPEN:
+        return "ask.qwirkle-open"
+    return "ask.qwirkle" if view.bag_size else "ask.qwirkle-empty"

@@ -1,0 +1,31 @@
+"""The face of Qwixx."""
+
+from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.words import Words
+from sixfold.games.dice.rules import ROWS, Move
+from sixfold.games.dice.terminal import by_skips, tidy_cross
+from sixfold.games.qwixx import rules as qwixx
+
+
+def choices(view: qwixx.View, words: Words) -> list[Choice]:
+    """List crosses, those that lose the fewest numbers first."""
+    assert view.seat is not None, "a spectator never chooses"
+    crosses = view.sheets[view.seat].crosses
+    last = {row: max(map(row.position, crosses[row.place]), default=-1) for row in ROWS}
+    return [Choice(*each) for each in by_skips(qwixx.legal_moves(view), last, words)]
+
+
+def forced(view: qwixx.View) -> Move | None:
+    """Return nothing where nothing is possible."""
+    moves = qwixx.legal_moves(view)
+    return moves[0] if len(moves) == 1 else None
+
+
+def typed(text: str, view: qwixx.View) -> str:  # noqa: ARG001
+    """Read any case and spacing."""
+    return tidy_cross(text)
+
+
+def due(view: qwixx.View) -> str:
+    """Say what is asked for."""
+    return "ask.qwixx-white" if view.phase is qwixx.Phase.WHITE else "ask.qwixx-colour"
