@@ -44,8 +44,9 @@ ZIG := build/zig
 KERNELS := build/wasm/sixfold.kernels._kernels.wasm
 TAKEN := web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl $$(ls $(KERNELS) 2>/dev/null)
 NOT_TAKEN := sixfold/kernels/src/**;sixfold/server/**;sixfold/cli/**;sixfold/camera/**;sixfold/envs/**;sixfold/arena/**
-NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/local/packing.py;sixfold/local/compiling.py;*.pyi
-PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -path 'sixfold/rulebook/*' -o -path 'sixfold/puzzles/*.jsonl' -o -path 'sixfold/players/*.f16')
+NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/games/*/drawing.py;sixfold/games/*/env.py;sixfold/games/*/solver.py;sixfold/games/*/terminal.py
+NOT_TAKEN := $(NOT_TAKEN);sixfold/local/packing.py;sixfold/local/compiling.py;*.pyi
+PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -o -path 'sixfold/games/*.jsonl' -o -path 'sixfold/games/*.f16')
 $(STAMPS)/pyodide: requirements/pyodide.lock $(STAMPS)/venv
 	rm -rf $(PYODIDE)
 	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --requirement $< --dest $(PYODIDE) --no-deps \

@@ -4,7 +4,7 @@ python -m training.duel --seed 1
 """
 
 from sixfold.games.duel.kernel_net import Student
-from training.lessons import Course, keep, options
+from training.lessons import Course, keep, kept_weights, options
 
 MEMORY = 0.7
 SHORT = Course(games=2_500, first_rate=0.02, last_rate=0.002)
@@ -13,8 +13,8 @@ LONG = Course(games=400_000, first_rate=0.02, last_rate=0.002)
 
 def main() -> None:
     """Learn, and write the weights."""
-    wanted = options(__doc__)
-    for name, course in (("duel-expert", SHORT), ("duel-master", LONG)):
+    wanted = options(__doc__, kept_weights("duel"))
+    for name, course in (("expert", SHORT), ("master", LONG)):
         student = Student(wanted.seed)
         course.teach(lambda games, rate, student=student: student.learn(games, rate, MEMORY), name)
         keep(name, student.weights, wanted.out)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.progress import track
 
-from sixfold.players.nets import FOLDER, write_weights
+from sixfold.players.nets import folder_of, write_weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,12 @@ class Course:
             learn(self.games // self.lessons, rate)
 
 
-def options(description: str | None, folder: Path = FOLDER) -> argparse.Namespace:
+def kept_weights(game: str) -> Path:
+    """Return the folder of this game's weights."""
+    return Path(str(folder_of(game)))
+
+
+def options(description: str | None, folder: Path | None) -> argparse.Namespace:
     """Read the command line of a training whose weights belong into this folder."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)

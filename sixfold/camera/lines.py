@@ -1,6 +1,6 @@
 """The rules as a prior: the reading of all pieces together that the photo and the rules make most likely.
 
-What a line may hold is asked of `sixfold.games.grid.rules`. A confirmed piece is never changed, however loudly the photo
+What a line may hold is asked of `games.grid.rules`. A confirmed piece is never changed, however loudly the photo
 speaks against it.
 """
 

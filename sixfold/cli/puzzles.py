@@ -1,6 +1,7 @@
 """`sixfold puzzles`: finds positions with one clearly best move."""
 
 from collections.abc import Iterator
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from time import process_time
@@ -8,12 +9,12 @@ from typing import Annotated, Final
 
 import typer
 
-import sixfold.puzzles
 from sixfold import arena
 from sixfold.analysis.mining import LEAST, Miner
 from sixfold.cli.progress import progress
-from sixfold.puzzles import FIRST, Puzzle
-from sixfold.rules.catalog import GAMES, find_game
+from sixfold.puzzles import FIRST, Puzzle, parse_puzzle
+from sixfold.puzzles.shelf import FILE
+from sixfold.rules.catalog import GAMES, find_game, package_of
 from sixfold.seeds import game_seed
 
 app = typer.Typer(no_args_is_help=True, help="Find puzzles: positions with one clearly best move.")
@@ -39,7 +40,7 @@ def make(
     """
     if not 0 <= least < 1:  # nothing would ever be found, and NaN is neither
         raise typer.BadParameter(f"a share of a win from 0 to below 1, not {least}", param_hint="--least")
-    written = file or Path(sixfold.puzzles.__file__).with_name(f"{find_game(game).ABOUT.name}.jsonl")
+    written = file or Path(str(files(package_of(game)) / FILE))
     kept = _read(game, written)
     miner = Miner(find_game(game), least=least, seen={puzzle.position for puzzle in kept})
     began = process_time()
@@ -58,7 +59,7 @@ def make(
 def _read(game: str, file: Path) -> list[Puzzle]:
     if not file.is_file():
         return []
-    return [sixfold.puzzles.parse_puzzle(game, line) for line in file.read_text("utf-8").splitlines()]
+    return [parse_puzzle(game, line) for line in file.read_text("utf-8").splitlines()]
 
 
 def _found(miner: Miner, level: str, seed: int, kept: list[Puzzle], count: int) -> Iterator[Puzzle]:

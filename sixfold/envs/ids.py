@@ -1,14 +1,13 @@
 """The names under which `gymnasium.make` finds the games, once `sixfold.envs` is imported."""
 
-from importlib.util import find_spec
 from typing import Final
 
 from gymnasium.envs.registration import register, registry
 
 from sixfold.envs import VERSION
-from sixfold.rules.catalog import GAMES
+from sixfold.rules.catalog import GAMES, has_part
 
-IDS: Final = {name: f"sixfold/{name.capitalize()}-v{VERSION}" for name in GAMES if find_spec(f"sixfold.envs.{name}")}
+IDS: Final = {name: f"sixfold/{name.capitalize()}-v{VERSION}" for name in GAMES if has_part(name, "env")}
 
 
 def register_all() -> None:

@@ -1,8 +1,8 @@
 """The same answers as `sixfold.rules`, fast: for search, bots and solvers.
 
 The C++ extension `_kernels` does the work behind typed faces. Where it could not be built, `available` is False: the
-boards of `grid.py` and the best turn of `cards.py` are then found in plain Python, and the first such question warns
-once with `SlowerWarning`; everything else raises `NeedsExtension`.
+boards of `games/grid` and the best turn of `games/cards` are then found in plain Python, and the first such question
+warns once with `SlowerWarning`; everything else raises `NeedsExtension`.
 """
 
 import warnings

@@ -64,7 +64,7 @@ AnyManner = Manner[Any]  # for code that serves all games, and hands positions t
 
 def manners_of(game: str) -> Mapping[str, AnyManner]:
     """Return the manners in which this game can be kept, the usual one first. Raises InvalidSetup."""
-    found, about = part(game, "pads"), find_game(game).ABOUT
+    found, about = part(game, "pad"), find_game(game).ABOUT
     if found is None:
         from sixfold.pads.points import Points  # noqa: PLC0415  it keeps the protocol of this file
 

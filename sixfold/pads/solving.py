@@ -10,7 +10,7 @@ from sixfold.rules.pieces import parse_pieces
 
 def proof_of(game: PadGame, hand: str) -> Turn | None:
     """Return a turn that this hand can make, or None: then there is none. Raises SixfoldError."""
-    way = getattr(part(game.begun.game, "pads"), "way_to_play", None)
+    way = getattr(part(game.begun.game, "pad"), "way_to_play", None)
     if way is None or game.manner.view(game.position) is None:
         raise unfit(Showed(seat=0))
     turn: Turn | None = way(game.position, parse_pieces(hand))

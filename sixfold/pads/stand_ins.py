@@ -22,7 +22,7 @@ def dealt(sizes: Sequence[int], seat: Seat, wanted: Pieces, rest: Pieces) -> tup
 
 def with_stand_ins(game: str, position: AnyPosition) -> AnyPosition:
     """Return a position in which hands that nobody told, in a game where they lie open, hold stand-ins."""
-    fill = getattr(part(game, "pads"), "with_hands", None)
+    fill = getattr(part(game, "pad"), "with_hands", None)
     return position if fill is None else fill(position)
 
 

@@ -8,14 +8,20 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-FOLDER: Final = Path(__file__).with_name("weights")
+from sixfold.rules.catalog import package_of
+
 _SIZE: Final = struct.calcsize("<e")
 _PART: Final = 1024 * _SIZE
 
 
-def read_weights(name: str, folder: Traversable | None = None) -> "memoryview[float]":
+def folder_of(game: str) -> Traversable:
+    """Return where the weights of this game's nets lie."""
+    return files(package_of(game)) / "weights"
+
+
+def read_weights(name: str, kept: Traversable) -> "memoryview[float]":
     """Return the weights of this net."""
-    kept = folder or files(__package__) / "weights"  # an archive is opened each time: a memory outlives an open file
+    # an archive is opened each time: a memory outlives an open file
     packed, weights = (kept / f"{name}.f16").read_bytes(), array("f")
     for at in range(0, len(packed), _PART):  # all at once would be millions of bytes that a browser never gives back
         part = packed[at : at + _PART]
@@ -23,7 +29,7 @@ def read_weights(name: str, folder: Traversable | None = None) -> "memoryview[fl
     return memoryview(weights)
 
 
-def write_weights(name: str, weights: Iterable[float], folder: Path = FOLDER) -> Path:
+def write_weights(name: str, weights: Iterable[float], folder: Path) -> Path:
     """Keep the weights of this net; returns where."""
     numbers = list(weights)
     path = folder / f"{name}.f16"

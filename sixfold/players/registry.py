@@ -33,6 +33,6 @@ def find_bot(game: str, level: str) -> BotOfAnyGame:
 
 @cache
 def _bots(name: str) -> Mapping[str, BotOfAnyGame]:
-    game, players = find_game(name), part(name, "players")
+    game, players = find_game(name), part(name, "bots")
     anyone: dict[str, BotOfAnyGame] = {"random": RandomBot(game), "greedy": GreedyBot(game)}
     return anyone if players is None else anyone | players.BOTS

@@ -1,4 +1,4 @@
-"""The puzzles of a game: positions with one clearly best move, one a line of JSON in `GAME.jsonl` beside this file.
+"""The puzzles of a game: positions with one clearly best move, one a line of JSON in `puzzles.jsonl` of its folder.
 
 Knows no analysis: what was found about the options stands in the file, so any device can read and judge it.
 """
@@ -11,11 +11,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from sixfold.rules.catalog import GAMES, find_game
+from sixfold.rules.catalog import GAMES, package_of
 from sixfold.rules.errors import InvalidNotation, Refusal
 from sixfold.rules.notation import load_json
 from sixfold.rules.positions import parse_position
 
+FILE: Final = "puzzles.jsonl"  # in the folder of a game
 FIRST: Final = "greedy"  # the level of the easiest puzzles
 RATINGS: Final = {FIRST: 800, "expert": 1200, "master": 1600}
 EACH_CHOICE: Final = 15  # rating for every option there is to choose from
@@ -101,7 +102,7 @@ def parse_puzzle(game: str, line: str) -> Puzzle:
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game, the easiest first; none where nobody made any. Raises InvalidSetup."""
-    file = files("sixfold.puzzles").joinpath(f"{find_game(game).ABOUT.name}.jsonl")
+    file = files(package_of(game)) / FILE
     if not file.is_file():
         return ()
     found = [parse_puzzle(game, line) for line in file.read_text("utf-8").splitlines()]

@@ -1,7 +1,7 @@
-"""Reading the rulebook's data files: a folder a language, in it a TOML file a game, `words`, `sentences`, `events`.
+"""Reading the rulebook's data files: a folder a language, in it `words`, `sentences`, `events`.
 
-A game from elsewhere has its texts in its own package, `rulebook/LANGUAGE.toml`: those of a game, and its `[reasons]`
-and `[sentences]`. English stands in for a language that it does not have, and its name for everything.
+A game has its texts in its own package, `words/LANGUAGE.toml`; one from elsewhere its `[reasons]` and `[sentences]`,
+too. English stands in for a language that it does not have, and its name for everything.
 """
 
 import re
@@ -28,11 +28,8 @@ def load(language: str, name: str) -> Texts:
 @cache
 def load_game(language: str, game: str) -> Texts:
     """Return the texts of a game of the catalog; the caller must not change them. Raises RulebookError as `load`."""
-    package = package_of(game)
-    if package is None:
-        return load(language, game)
     _require(language)
-    written = (files(package) / "rulebook" / f"{each}.toml" for each in (language, DEFAULT))
+    written = (files(package_of(game)) / "words" / f"{each}.toml" for each in (language, DEFAULT))
     found = next((file for file in written if file.is_file()), None)
     return _unwritten(find_game(game).ABOUT) | (tomllib.loads(found.read_text(encoding="utf-8")) if found else {})
 

@@ -6,7 +6,7 @@ from typing import Final
 from sixfold.rulebook.book import Rule, game_players, game_summary, game_title, rules
 from sixfold.rulebook.languages import LANGUAGES, Language
 from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SHAPE_LETTERS, word, words
-from sixfold.rules.catalog import GAMES, find_game, package_of
+from sixfold.rules.catalog import find_game, our_games
 
 
 def page(game: str, language: Language) -> str:
@@ -40,15 +40,10 @@ def documents() -> Iterator[tuple[str, str]]:
     """Yield every file of `docs/rules/`: its path inside that folder, and its text."""
     yield "README.md", _index()
     for language in LANGUAGES:
-        for game in _ours():
-            source = f"sixfold/rulebook/{language}/{game}.toml"
+        for game in our_games():
+            source = f"sixfold/games/{game}/words/{language}.toml"
             note = f"<!-- Made from {source} by `python -m sixfold.rulebook docs/rules`: change it there. -->"
             yield f"{language}/{game}.md", f"{note}\n\n{_other_languages(game, language)}\n\n{page(game, language)}"
-
-
-def _ours() -> list[str]:
-    """Return the games whose texts lie in this folder."""
-    return [game for game in GAMES if package_of(game) is None]
 
 
 def _piece_notation(language: Language) -> list[str]:
@@ -99,7 +94,7 @@ def _index() -> str:
         "",
         f"| Game | Ids | {' | '.join(word('page', 'language', language) for language in LANGUAGES)} |",
         f"|---|---|{'---|' * len(LANGUAGES)}",
-        *(_index_row(game) for game in _ours()),
+        *(_index_row(game) for game in our_games()),
         "",
     ]
     for language in LANGUAGES:

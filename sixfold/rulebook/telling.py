@@ -118,7 +118,7 @@ def tell_all(told: Iterable[Event], reader: Reader, language: Language, qwirkles
 
 def qwirkles_in(game: str, told: Sequence[Event], after: AnyPosition) -> int:
     """Count the Qwirkles that these events made; `after` is the state, or a view of it, that they led to."""
-    count: Callable[[Event, AnyPosition], int] = getattr(part(game, "rulebook"), "qwirkles", lambda _event, _after: 0)
+    count: Callable[[Event, AnyPosition], int] = getattr(part(game, "telling"), "qwirkles", lambda _event, _after: 0)
     return sum(count(event, after) for event in told)
 
 
@@ -180,7 +180,7 @@ def _together(told: Iterable[Event]) -> Iterator[Sequence[Event]]:
 
 
 def _storyteller(game: str) -> Storyteller:
-    found = part(game, "rulebook")
+    found = part(game, "telling")
     return PLAIN if found is None else cast("Storyteller", found)
 
 

@@ -1,8 +1,8 @@
 """The way to the games: everything else iterates `GAMES` and never asks which game it is.
 
-A game is a module that keeps the protocol of `core.Game`. Ours are the modules of this room with an ABOUT; others are
-packages that register their rules module as an entry point of the group `sixfold.games`. What a game brings to another
-room (its bots, its messages, its drawings) is a module that `part` finds by the names of the two.
+A game is a package with a module `rules` that keeps the protocol of `core.Game`. Ours are the folders of
+`sixfold.games`; others register theirs as an entry point of the group of that name. What a game brings to a room (its
+bots, its presenter, its drawings) is the module of the same package that `part` finds by its name.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,11 +13,10 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Final, cast
 
-import sixfold.rules
 from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidSetup
 
-GROUP: Final = "sixfold.games"  # the entry points of games from elsewhere
+GROUP: Final = "sixfold.games"  # our folders, and the entry points of games from elsewhere
 
 
 class Catalog(Mapping[str, AnyGame]):
@@ -45,33 +44,38 @@ def find_game(name: str) -> AnyGame:
 
 @cache
 def part(game: str, room: str) -> ModuleType | None:
-    """Return what a game brings to a room, or None.
-
-    Ours lies in the room: `sixfold.rules.positions.GAME`. A package from elsewhere names it after the room's last word:
-    `PACKAGE.positions`.
-    """
-    package = package_of(game)
-    path = f"sixfold.{room}.{game}" if package is None else f"{package}.{room.rpartition('.')[2]}"
+    """Return what a game brings to a room, its module of this name, or None."""
+    path = f"{package_of(game)}.{room}"
     found = find_spec(path)
     return import_module(path) if found and found.origin else None  # a folder of data alone is no module
 
 
-def package_of(game: str) -> str | None:
-    """Return the package of a game from elsewhere; None for ours, whose files lie in the rooms."""
-    return None if game in _ours() else cast("ModuleType", find_game(game)).__name__.rpartition(".")[0]
+def has_part(game: str, room: str) -> bool:
+    """Tell whether a game brings something to a room, without loading it."""
+    found = find_spec(f"{package_of(game)}.{room}")
+    return found is not None and found.origin is not None
+
+
+def package_of(game: str) -> str:
+    """Return the package in which all files of a game lie."""
+    return cast("ModuleType", find_game(game)).__name__.rpartition(".")[0]
+
+
+def our_games() -> tuple[str, ...]:
+    """Return the games that come with Sixfold."""
+    return tuple(_ours())
 
 
 def games_elsewhere() -> tuple[str, ...]:
     """Return the games that other packages bring."""
-    return tuple(game for game in GAMES if package_of(game) is not None)
+    return tuple(game for game in GAMES if game not in _ours())
 
 
 @cache
 def _ours() -> dict[str, AnyGame]:
-    modules = (
-        import_module(f"{sixfold.rules.__name__}.{found.name}") for found in iter_modules(sixfold.rules.__path__)
-    )
-    return _by_name(cast("AnyGame", module) for module in modules if hasattr(module, "ABOUT"))
+    folders = iter_modules(import_module(GROUP).__path__)
+    modules = (import_module(f"{GROUP}.{found.name}.rules") for found in folders)
+    return _by_name(cast("AnyGame", module) for module in modules if hasattr(module, "ABOUT"))  # others are families
 
 
 @cache

@@ -1,14 +1,13 @@
 """Exact answers to the questions of certain games: `sf.solve.cards_turn`, `sf.solve.qwirkle_endgame` and their like.
 
 Pieces, sheets, dice and positions may be values or their text. Except for `cards_turn` and `cubes_rerolls`, which then
-take long, all need the C++ extension and raise NeedsExtension without it. A game brings its own in `GAME_solver.py`,
+take long, all need the C++ extension and raise NeedsExtension without it. A game brings its own in `solver.py`,
 which lists them as `__all__`; type checkers know them from `__init__.pyi`.
 """
 
-from importlib import import_module
-from pkgutil import iter_modules
+from sixfold.rules.catalog import our_games, part
 
-_MODULES = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+_MODULES = [module for game in sorted(our_games()) if (module := part(game, "solver"))]
 _SOLVERS = {name: getattr(module, name) for module in _MODULES for name in module.__all__}
 globals().update(_SOLVERS)
 

@@ -1,6 +1,6 @@
 """How a game gets to the screen: its view as a message, and answers to drafts, so that a client needs to know no rules.
 
-A game brings a module with these functions (`sixfold.tables.GAME`, `part` finds it). One that brings none is shown
+A game brings a module with these functions (its `presenter.py`). One that brings none is shown
 plainly: its view as text, and its legal moves to choose from.
 """
 
@@ -88,13 +88,13 @@ class Presenter(Protocol):
 
 def of(game: str) -> Presenter:
     """Return the presenter of this game, which the catalog has."""
-    found = part(game, "tables")
+    found = part(game, "presenter")
     return Plain(find_game(game)) if found is None else cast("Presenter", found)
 
 
 def lesson_seed(game: str) -> int:
     """Return the seed of a first game to learn by: the game's presenter has it as `LESSON`. Raises InvalidSetup."""
-    seed: int | None = getattr(part(game, "tables"), "LESSON", None)
+    seed: int | None = getattr(part(game, "presenter"), "LESSON", None)
     if seed is None:
         raise InvalidSetup("setup/no-lesson")
     return seed

@@ -41,7 +41,7 @@ def typescript() -> str:
             entries,
             drafts,
             presenters,
-            *filter(None, (part(game, "tables") for game in GAMES)),
+            *filter(None, (part(game, "presenter") for game in GAMES)),
             messages,
             telling,
             pad_entries,

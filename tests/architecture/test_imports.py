@@ -54,8 +54,56 @@ ARROW = {
 UNKNOWN_TO_RULES = {"random", "secrets", "time", "datetime", "os", "io", "pathlib", "sys", "socket", "logging"}
 
 
+# The file of a game, up to its first `_`, and the room that it belongs to.
+ROOM_OF_FILE = {
+    "rules": "rules",
+    "position": "rules",
+    "telling": "rulebook",
+    "drawing": "drawing",
+    "kernel": "kernels",
+    "bots": "players",
+    "puzzles": "puzzles",
+    "analysis": "analysis",
+    "env": "envs",
+    "pad": "pads",
+    "presenter": "tables",
+    "terminal": "cli",
+    "solver": "solve",
+}
+FAMILIES = {"qwixx": {"dice"}, "duel": {"dice"}, "qwirkle": {"grid"}, "cubes": {"grid"}, "cards": {"grid"}}
+# What is of no game, and still knows some.
+KNOWS_GAMES = {
+    "arena/common_chance.py": {"cubes", "dice"},
+    "camera": {"cubes", "grid", "qwirkle"},
+    "cli/camera.py": {"grid"},
+    "cli/terminal/commands.py": {"grid"},
+    "cli/terminal/session.py": {"grid"},
+    "drawing/look.py": {"dice"},
+    "drawing/scene.py": {"grid"},
+    "envs/nodes.py": {"cubes", "dice"},
+    "pads/solving.py": {"cards"},
+    "rulebook/telling.py": {"dice"},
+    "rulebook/words.py": {"dice"},
+    "server/photos.py": {"grid"},
+    "server/routes/referee.py": {"grid"},
+    "solve/__init__.pyi": set(),
+    "tables/commands.py": {"grid"},
+    "tables/unfinished.py": {"grid"},
+}
+ORDER = list(ROOM_OF_FILE)
+
+
+def room_of_parts(parts):
+    """The room of a module, by its names below the package."""
+    return ROOM_OF_FILE[parts[2].partition("_")[0]] if parts[0] == "games" and len(parts) > 2 else parts[0]
+
+
+def parts_of(path):
+    return path.relative_to(PACKAGE).with_suffix("").parts
+
+
 def room_of(path):
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    return room_of_parts(parts_of(path))
 
 
 def imported(path):
@@ -69,7 +117,36 @@ def imported(path):
             yield from (f"{node.module}.{name.name}" for name in node.names if node.module == "sixfold")
 
 
-FILES = [path for path in sorted(PACKAGE.rglob("*.py")) if path != PACKAGE / "__init__.py"]
+FILES = [
+    path
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if path != PACKAGE / "__init__.py" and not (path.name == "__init__.py" and path.is_relative_to(PACKAGE / "games"))
+]
+
+
+def ours_in(path):
+    """The modules of ours that a file imports, as names below the package, those of a game whole."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module + ".").startswith("sixfold."):
+            below = tuple(node.module.split(".")[1:])
+            if (below[:1] == ("games",) and len(below) == 2) or not below:
+                yield from ((*below, name.name) for name in node.names)
+            else:
+                yield below
+        elif isinstance(node, ast.Import):
+            yield from (tuple(n.name.split(".")[1:]) for n in node.names if n.name.startswith("sixfold."))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_game_knows_itself_and_its_family_and_nobody_else_knows_a_game(path):
+    own, others = parts_of(path), {below for below in ours_in(path) if below[0] == "games"}
+    if own[0] == "games":
+        members = {game for game, families in FAMILIES.items() if own[1] in families}
+        earlier = {below for below in others if below[1] in members and room_of_parts(below) != room_of(path)}
+        assert {below[1] for below in others - earlier} <= {own[1], *FAMILIES.get(own[1], ())}
+    else:
+        shown = path.relative_to(PACKAGE).as_posix()
+        assert {below[1] for below in others} <= KNOWS_GAMES.get(shown, KNOWS_GAMES.get(own[0], set()))
 
 
 def test_every_room_is_in_the_drawing():
@@ -79,11 +156,13 @@ def test_every_room_is_in_the_drawing():
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_room_imports_only_rooms_before_it(path):
     room = room_of(path)
-    rooms = {module.split(".")[1] for module in imported(path) if module.startswith("sixfold.")}
+    rooms = {room_of_parts(below) for below in ours_in(path)}
     assert rooms - {room} <= ARROW[room]
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "rules").rglob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if room_of(path) == "rules"], ids=lambda path: str(path.relative_to(PACKAGE))
+)
 def test_rules_know_nothing_but_the_standard_library_and_no_world(path):
     outside = {module.split(".")[0] for module in imported(path)} - {"sixfold"}
     assert outside <= sys.stdlib_module_names

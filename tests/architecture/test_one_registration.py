@@ -17,16 +17,13 @@ SCRIPTS = [path for kind in ("*.ts", "*.svelte") for path in CLIENT.rglob(kind) 
 # What some of the five share and no other could, and why it names them: files, and rooms.
 FAMILY = {
     "arena/common_chance.py": "equal luck for cubes needs the kinds of chance that only they have",
-    "envs/grid.py": "actions of the two games on the grid, laid out alike",
     "envs/nodes.py": "one die, card or cube a node needs the kinds of chance that only some games have",
-    "analysis/grid_looks.py": "options of the two games on the grid, played out",
-    "kernels/grid_playouts.py": "one C++ kernel plays both games on the grid, by number",
-    "kernels/grid_rollouts.py": "the moves of both games on the grid, played on by one kernel",
-    "players/grid_games.py": "rollouts of the two games on the grid",
+    "pads/solving.py": "the turn that a hand of cards can make is a value of that game",
 }
 
 
 ROOMS = {
+    "games": "one folder a game, or a family of them",
     "camera": "reads the tiles and cubes of the two games on the grid",
 }
 

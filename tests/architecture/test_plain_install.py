@@ -46,7 +46,7 @@ def test_all_games_are_played_and_what_is_missing_is_said_once(plain):
 
 
 def test_the_rulebook_is_in_the_wheel(plain):
-    assert (plain / "sixfold" / "rulebook" / "fr" / "qwirkle.toml").is_file()
+    assert (plain / "sixfold" / "games" / "qwirkle" / "words" / "fr.toml").is_file()
     assert not list(plain.rglob("*.cpp"))
 
 

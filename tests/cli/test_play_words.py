@@ -17,7 +17,10 @@ from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import StopReason
 
-SOURCES = sorted(Path(room.__file__).parents[1].rglob("*.py"))  # the other verbs speak these languages, too
+HOUSE = Path(room.__file__).parents[2]
+SOURCES = sorted(
+    [*(HOUSE / "cli").rglob("*.py"), *HOUSE.glob("games/*/terminal.py")]
+)  # the other verbs speak these languages, too
 KEY = re.compile(r"[a-z]+\.[a-z0-9-]+")
 
 

@@ -20,7 +20,7 @@ from tests.games import matches
 @pytest.mark.parametrize("game", GAMES)
 def test_our_games_have_the_usual_levels_and_say_their_own(game):
     assert levels_of(game) == LEVELS
-    own = part(game, "players").BOTS
+    own = part(game, "bots").BOTS
     assert tuple(own) in (LEVELS, LEVELS[1:])  # its own random, or that of any game
     assert all(find_bot(game, level) is bot for level, bot in own.items())
 

@@ -53,6 +53,7 @@ def raised():
 def written_in_rules():
     """Every text in rules/ and in the rulebook's code that looks like a code, however it reaches its error."""
     paths = [path for room in ("rules", "rulebook") for path in (PACKAGE / room).rglob("*.py")]
+    paths += [path for file in ("rules*", "position", "telling") for path in PACKAGE.glob(f"games/*/{file}.py")]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
     return {text for tree in trees for text in constants(ast.walk(tree)) if CODE.fullmatch(text)}
 

@@ -3,11 +3,15 @@
 import tomllib
 from importlib.resources import files
 
+from sixfold.rules.catalog import our_games, package_of
+
 
 def source(language, name):
     """The text of a data file of the rulebook, or of the terminal."""
     if name == "terminal":
         return (files("sixfold.cli.terminal.words") / f"{language}.toml").read_text(encoding="utf-8")
+    if name in our_games():
+        return (files(package_of(name)) / "words" / f"{language}.toml").read_text(encoding="utf-8")
     return (files("sixfold.rulebook") / language / f"{name}.toml").read_text(encoding="utf-8")
 
 

@@ -1,7 +1,7 @@
 """Qwirkle Cards: lay cards in rows, rearrange everything on the table, take every row of six.
 
-K-numbers point to docs/rules. The exact solver for "does any play exist?" is in `rows.py`. Nothing here draws a random
-number.
+K-numbers point to docs/rules. The exact solver for "does any play exist?" is in `rules_rows.py`. Nothing here draws a
+random number.
 """
 
 from collections import Counter

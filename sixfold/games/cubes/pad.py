@@ -8,9 +8,8 @@ from typing import Final, cast
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.cubes.position import check_colours
 from sixfold.games.cubes.rules import HAND, Colours, Move, Phase, Roll, State
-from sixfold.games.grid.pad import Laid, placed_by
+from sixfold.games.grid.pad import MOST, NEVER, Laid, placed_by
 from sixfold.games.grid.rules import Grid, Place
-from sixfold.games.qwirkle import pad as tiles
 from sixfold.pads.points import Points
 from sixfold.pads.stand_ins import dealt, require_room
 from sixfold.rules.core import AnyGame, Reason, Seat, at_seat
@@ -81,5 +80,5 @@ def with_hands(position: State) -> State:
 
 MANNERS: Final = {
     "pieces": Cubes(),
-    "points": Points(ends=Reason.BLOCKED, rule="C8", most=tiles.MOST, never=tiles.NEVER, out_bonus=cubes.OUT_BONUS),
+    "points": Points(ends=Reason.BLOCKED, rule="C8", most=MOST, never=NEVER, out_bonus=cubes.OUT_BONUS),
 }

@@ -1,7 +1,7 @@
 """Qwirkle Cubes: Qwirkle with cubes that may be rolled again before placing; every hand lies open.
 
-C-numbers point to docs/rules. Lines, placements and their points are those of `grid.py`. Nothing here draws a random
-number.
+C-numbers point to docs/rules. Lines, placements and their points are those of `grid/rules.py`. Nothing here draws a
+random number.
 """
 
 from collections import Counter

@@ -1,0 +1,1 @@
+"""What a family of games shares: a file a room."""

@@ -15,7 +15,7 @@ from sixfold.games.duel.kernel_net import Evaluator
 from sixfold.games.duel.rules import Phase
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.nets import read_weights
+from sixfold.players.nets import folder_of, read_weights
 from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.players.search import best_option
 from sixfold.rules.chance import Source
@@ -70,7 +70,7 @@ def _own_position(view: duel.View, row: Row) -> int:
 @cache
 def net(level: str) -> Evaluator:
     """Return the net of this level."""
-    return Evaluator(read_weights(f"duel-{level}"))
+    return Evaluator(read_weights(level, folder_of("duel")))
 
 
 BOTS: Final[dict[str, Bot[duel.View, Move]]] = {

@@ -1,7 +1,7 @@
 """Qwixx Duel: two players, one board, pawns instead of crosses; the front pawn of a row can be taken or stacked.
 
-D-numbers point to docs/rules. Rows, dice and the notation of moves are in `dice.py`, shared with Qwixx. Nothing here
-draws a random number.
+D-numbers point to docs/rules. Rows, dice and the notation of moves are in `dice/rules.py`, shared with Qwixx. Nothing
+here draws a random number.
 """
 
 from collections.abc import Callable

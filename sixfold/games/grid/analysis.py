@@ -1,6 +1,6 @@
 """What decisions of Qwirkle and Cubes share: the next turns played out many times, with the same luck for every option.
 
-Those are the futures of the master (`players/grid_games.py`). Points are those of games that greedy players play on to
+Those are the futures of the master (`bots.py`). Points are those of games that greedy players play on to
 the end.
 """
 

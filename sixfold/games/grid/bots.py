@@ -14,7 +14,7 @@ from sixfold.games.grid.kernel_playouts import Playouts, Policy
 from sixfold.games.grid.kernel_rollouts import Leaf, Outlook, Rollouts, Style, rank
 from sixfold.games.grid.rules import Pass, Place, placement_points
 from sixfold.games.qwirkle import rules as qwirkle
-from sixfold.players.nets import read_weights
+from sixfold.players.nets import folder_of, read_weights
 from sixfold.players.racing import Deadline, Race, Won, seed_from
 from sixfold.players.shares import share_of_win
 from sixfold.rules.chance import Source
@@ -35,7 +35,7 @@ Move = Place | qwirkle.Swap | cubes.Roll | Pass
 @cache
 def leaf_of(game: str) -> Leaf:
     """Return the net that tells chances to win between two turns of this game."""
-    return Leaf(read_weights(game))
+    return Leaf(read_weights("leaf", folder_of(game)))
 
 
 def held(view: qwirkle.View) -> list[int]:

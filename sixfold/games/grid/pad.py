@@ -5,14 +5,17 @@ The position is a whole table of `rules` whose hands and bag are stand-ins: only
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sized
-from typing import ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
-from sixfold.games.grid.rules import Grid, Place, pieces_of
+from sixfold.games.grid.rules import LONGEST, QWIRKLE_BONUS, Grid, Place, pieces_of
 from sixfold.pads.judging import public, settled, unfit
 from sixfold.pads.telling import Moved, Telling
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame, AnyMove, Outcome, Seat, Step, require_decider
 from sixfold.rules.pieces import Pieces
+
+MOST: Final = (LONGEST + 1) * (LONGEST + QWIRKLE_BONUS)  # Q9: six tiles in a Qwirkle, a Qwirkle across each
+NEVER: Final = frozenset({0, 1})  # Q9: a tile that joins another makes a line of two at least
 
 
 class OnGrid(Protocol):

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, cast
 
-from sixfold.games.grid.pad import Laid, placed_by
+from sixfold.games.grid.pad import MOST, NEVER, Laid, placed_by
 from sixfold.games.grid.position import check_copies
-from sixfold.games.grid.rules import LONGEST, QWIRKLE_BONUS, Grid, Place
+from sixfold.games.grid.rules import Grid, Place
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.games.qwirkle.rules import Move, Phase, State, Swap
 from sixfold.pads.points import Points
@@ -15,9 +15,6 @@ from sixfold.pads.stand_ins import dealt, require_room
 from sixfold.rules.core import AnyGame, Reason, Seat
 from sixfold.rules.errors import InvalidNotation
 from sixfold.rules.pieces import KINDS, Pieces, without
-
-MOST: Final = (LONGEST + 1) * (LONGEST + QWIRKLE_BONUS)  # Q9: six tiles in a Qwirkle, a Qwirkle across each
-NEVER: Final = frozenset({0, 1})  # Q9: a tile that joins another makes a line of two at least
 
 
 class Tiles(Laid[State]):

@@ -1,6 +1,6 @@
 """Qwirkle: place tiles in lines of one colour or one shape, score every line you touch.
 
-Q-numbers point to docs/rules. Lines, placements and their points (Q5 to Q9) are in `grid.py`, which Qwirkle Cubes
+Q-numbers point to docs/rules. Lines, placements and their points (Q5 to Q9) are in `grid/rules.py`, which Qwirkle Cubes
 shares. Nothing here draws a random number.
 """
 

@@ -1,0 +1,1 @@
+"""One game: a file a room."""

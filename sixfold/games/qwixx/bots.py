@@ -18,7 +18,7 @@ from sixfold.games.qwixx.kernel_net import Evaluator
 from sixfold.games.qwixx.rules import Phase
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.nets import read_weights
+from sixfold.players.nets import folder_of, read_weights
 from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.players.search import best_option
 from sixfold.rules.chance import Source
@@ -75,17 +75,17 @@ def plans(view: qwixx.View, seed: int) -> Plans:
 
 
 def _experts_net(view: qwixx.View) -> Evaluator:
-    return _net("qwixx-simple", SIMPLE) if len(view.sheets) == 2 else _net("qwixx-3")
+    return _net("simple", SIMPLE) if len(view.sheets) == 2 else _net("3")
 
 
 def masters_net(seats: int) -> Evaluator:
     """Return the master's net for so many players."""
-    return _net("qwixx-2" if seats == 2 else "qwixx-3")
+    return _net("2" if seats == 2 else "3")
 
 
 @cache
 def _net(name: str, others: FewestSkips | None = None) -> Evaluator:
-    return Evaluator(read_weights(name), others)
+    return Evaluator(read_weights(name, folder_of("qwixx")), others)
 
 
 BOTS: Final[dict[str, Bot[qwixx.View, Move]]] = {

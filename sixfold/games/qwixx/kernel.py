@@ -1,6 +1,6 @@
 """Qwixx, fast: positions of the rules as packed sheets, and playouts between simple policies.
 
-The exact solitaire table is in `qwixx_table.py`. This needs the C++ extension: NeedsExtension without it. Bad input
+The exact solitaire table is in `kernel_table.py`. This needs the C++ extension: NeedsExtension without it. Bad input
 raises ValueError.
 
 >>> results = play([RandomChoice(), FewestSkips(2, 4)], games=1000, seed=7)

@@ -1,7 +1,7 @@
 """Qwixx: throw six dice, cross numbers off from left to right, lock rows, dodge misses.
 
-X-numbers point to docs/rules. Rows, dice and crosses are in `dice.py`, which Qwixx Duel shares. Nothing here draws a
-random number.
+X-numbers point to docs/rules. Rows, dice and crosses are in `dice/rules.py`, which Qwixx Duel shares. Nothing here
+draws a random number.
 """
 
 from collections.abc import Callable, Iterator

@@ -4,8 +4,8 @@
     Ro@0,0 Rs@1,0 | hands Rc Rt / Bd Ox          the whole table
 
 Sections stand between bars and begin with a word; what lies on the table has none. What is left out has its usual
-value, and is left out when a position is written. One module a game reads and writes its sections; the rules judge what
-was read. docs/records.md lists the sections.
+value, and is left out when a position is written. A game's `position.py` reads and writes its sections; the rules judge
+what was read. docs/records.md lists the sections.
 """
 
 from typing import Any, Final, Protocol, TypeAlias, cast
@@ -17,12 +17,12 @@ from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.pieces import Pieces
 from sixfold.rules.positions.unseen import Mixing
 
-ROOM: Final = "rules.positions"
+ROOM: Final = "position"
 AnyPosition: TypeAlias = Any  # a View or a State of any game
 
 
 class Notation(Protocol):
-    """The protocol of a module of this folder: the positions of one game."""
+    """The protocol of a game's `position.py`: the positions of one game."""
 
     def parse_position(self, text: str) -> AnyPosition:
         """Read a View or a State. Raises InvalidNotation, InvalidSetup or IllegalPosition."""

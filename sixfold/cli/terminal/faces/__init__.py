@@ -13,5 +13,5 @@ __all__ = ["Choice", "Face", "drawn", "face_of"]
 @cache
 def face_of(game: str) -> Face:
     """Return the face of this game, which the catalog has."""
-    found = part(game, "cli.terminal.faces")
+    found = part(game, "terminal")
     return Plain(find_game(game)) if found is None else cast("Face", found)
