@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMPS := .stamps
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null)
-NATIVE := CMakeLists.txt $(wildcard sixfold/kernels/src/*)
+NATIVE := CMakeLists.txt $(shell find sixfold/kernels/src -type f)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play serve system test ready test-web test-python test-native races check check-web sanitize golden bench screens site docs lock wheel wheels sdist clean

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Self, TypeAlias
 
-# ---- Qwixx and Duel (bind_qwixx.cpp, bind_duel.cpp): a move is row * 16 + number, 0 nothing, 255 undecided ----
+# ---- Qwixx and Duel (qwixx/bind.cpp, duel/bind.cpp): a move is row * 16 + number, 0 nothing, 255 undecided ----
 
 _Faces: TypeAlias = tuple[int, int, int, int, int, int]  # two white, then by row; 0: left the game
 _Sheet: TypeAlias = tuple[tuple[int, int, int, int], int]  # by row, bit n for number n; misses
@@ -155,7 +155,7 @@ def duel_record(board: DuelBoard, draw_active: bool, policies: Sequence[DuelPoli
 
 # ---- end of Qwixx and Duel ----
 
-# ---- Cards (bind_cards.cpp): a kind is colour * 6 + shape ----
+# ---- Cards (cards/bind.cpp): a kind is colour * 6 + shape ----
 
 class CardsTieBreaks:
     def __init__(self, play: list[int], left: list[int], offer: list[int], hold: list[int]) -> None: ...
@@ -234,7 +234,7 @@ def cards_every_play(table: list[int], hand: list[int]) -> list[tuple[list[int],
 def cards_play_games(styles: list[CardsStyle], first_seed: int, games: int) -> list[tuple[list[int], int, str]]: ...
 def cards_play_game(styles: list[CardsStyle], seed: int) -> tuple[tuple[list[int], int, str], list[CardsEvent]]: ...
 
-# ---- Qwirkle and Cubes (bind_grid.cpp) ----
+# ---- Qwirkle and Cubes (grid/bind.cpp) ----
 
 _GridTile: TypeAlias = tuple[int, int, int]  # x, y, kind
 _GridPlacement: TypeAlias = tuple[int, list[_GridTile]]  # points, tiles from the first cell on
@@ -321,7 +321,7 @@ class GridRollouts:
 
 # ---- end of Qwirkle and Cubes ----
 
-# ---- Environments (env_bind.hpp): batches that write into arrays of numpy, which this file does not know ----
+# ---- Environments (envs/bind.hpp): batches that write into arrays of numpy, which this file does not know ----
 
 class _Envs:
     @staticmethod

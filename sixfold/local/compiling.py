@@ -68,8 +68,8 @@ def compile_kernels(file: Path) -> None:
         shutil.copytree(headers, python)
         (python / "pyconfig.h").write_text("".join(f"#define SIZEOF_{name} {size}\n" for name, size in SIZES.items()))
         flags = [*CXX, *_defines(), *_includes(zig, nanobind, python)]
-        sources = [nanobind / "src/nb_combined.cpp", *sorted(SOURCES.glob("*.cpp"))]
-        objects = [Path(built) / f"{source.stem}.o" for source in sources]
+        sources = [nanobind / "src/nb_combined.cpp", *sorted(SOURCES.rglob("*.cpp"))]
+        objects = [Path(built) / f"{number}.o" for number in range(len(sources))]
         with ThreadPoolExecutor(2) as pool:
             commands = (
                 ("clang", *flags, "-c", source, "-o", made) for source, made in zip(sources, objects, strict=True)

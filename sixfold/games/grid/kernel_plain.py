@@ -41,7 +41,7 @@ def to_tiles(placed: Sequence[Placed]) -> list[Tile]:
 
 
 def order_of(points: Points, tiles: Sequence[Tile]) -> tuple[int, ...]:
-    """Return what orders placements everywhere, greatest first: see `Placement` in src/placements.hpp."""
+    """Return what orders placements everywhere, greatest first: see `Placement` in grid/placements.hpp."""
     x, y, _ = tiles[0]
     is_down = len(tiles) > 1 and tiles[1][0] == x
     return (points, y, x, int(is_down), len(tiles), *(kind for _, _, kind in tiles))
