@@ -1,7 +1,7 @@
 """What judging a decision needs from a game: its options, and what follows each in futures that share their luck.
 
 A look is made from the view of the seat that decides, so it cannot know more than the seat does. A game brings its own
-as `look` in `sixfold/analysis/GAME.py`; any other game is played on move by move (`any_game.py`).
+as `look` in `analysis.py` of its folder; any other game is played on move by move (`any_game.py`).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence

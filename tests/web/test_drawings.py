@@ -140,5 +140,5 @@ def test_the_picture_of_every_game_on_the_home_page_is_a_position_of_that_game(g
 
 
 def test_the_scale_on_the_sheet_is_that_of_the_rules_x11() -> None:
-    scale = json.loads((FILE.parents[1] / "boards/qwixx/scale.json").read_text("utf-8"))
+    scale = json.loads((FILE.parents[2] / "games/qwixx/scale.json").read_text("utf-8"))
     assert scale == list(qwixx.ROW_POINTS[1:])

@@ -4,13 +4,13 @@ import type { GameView, Replay } from '../wire/messages';
 
 type Shown = Component<{ view: GameView }>;
 
-const BOARDS = import.meta.glob<Shown>('./*/Board.svelte', { eager: true, import: 'default' });
-const ASIDES = import.meta.glob<Shown>('./*/Aside.svelte', { eager: true, import: 'default' });
-const PICTURES = import.meta.glob<Component>('./*/Picture.svelte', { eager: true, import: 'default' });
-const MADE = import.meta.glob<Component<{ replay: Replay; seat: number }>>('./*/Made.svelte', { eager: true, import: 'default' });
+const BOARDS = import.meta.glob<Shown>('../../games/*/Board.svelte', { eager: true, import: 'default' });
+const ASIDES = import.meta.glob<Shown>('../../games/*/Aside.svelte', { eager: true, import: 'default' });
+const PICTURES = import.meta.glob<Component>('../../games/*/Picture.svelte', { eager: true, import: 'default' });
+const MADE = import.meta.glob<Component<{ replay: Replay; seat: number }>>('../../games/*/Made.svelte', { eager: true, import: 'default' });
 
 const PLAIN = 'plain';
-const own = <Part>(parts: Record<string, Part>, name: string, part: string): Part | undefined => parts[`./${name}/${part}.svelte`];
+const own = <Part>(parts: Record<string, Part>, name: string, part: string): Part | undefined => parts[`../../games/${name}/${part}.svelte`];
 
 /** Draws a view, and lets a person play. */
 export const boardOf = (name: string): Shown => (own(BOARDS, name, 'Board') ?? own(BOARDS, PLAIN, 'Board'))!;

@@ -1,5 +1,5 @@
 /** The order in which someone keeps a hand. Pure. */
-import { takeFrom } from './grid/hand';
+import { takeFrom } from '../../games/grid/hand';
 
 /** The places of a hand in this order; what the order does not name comes last, as it lies. */
 export function inOrder(hand: readonly string[], order: readonly string[]): number[] {

@@ -1,6 +1,6 @@
 /** Lets what someone laid fly from their place at the table to where it lies. Touches only the screen. */
-import { arrived } from '../boards/grid/glide';
-import { readPlaced } from '../boards/grid/hand';
+import { arrived } from '../../games/grid/glide';
+import { readPlaced } from '../../games/grid/hand';
 import type { Decision } from '../boards/last';
 import { isCalm } from '../ui/motion';
 

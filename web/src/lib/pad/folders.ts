@@ -8,6 +8,6 @@ export interface PadProps {
   seat: number | null;
 }
 
-const PADS = import.meta.glob<Component<PadProps>>('../boards/*/Pad.svelte', { eager: true, import: 'default' });
+const PADS = import.meta.glob<Component<PadProps>>('../../games/*/Pad.svelte', { eager: true, import: 'default' });
 
-export const padOf = (game: string): Component<PadProps> | undefined => PADS[`../boards/${game}/Pad.svelte`];
+export const padOf = (game: string): Component<PadProps> | undefined => PADS[`../../games/${game}/Pad.svelte`];

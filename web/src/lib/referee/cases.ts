@@ -1,4 +1,4 @@
-/** Where a position and a move of a game are laid: `boards/GAME/Case.svelte`, found by the name of its folder. */
+/** Where a position and a move of a game are laid: `games/GAME/Case.svelte`, found by the name of its folder. */
 import type { Component } from 'svelte';
 import type { Verdict } from '../wire/messages';
 import type { Asked } from './asked';
@@ -10,6 +10,6 @@ export interface CaseProps {
   onchange: (asked: Asked) => void;
 }
 
-const CASES = import.meta.glob<Component<CaseProps>>('../boards/*/Case.svelte', { eager: true, import: 'default' });
+const CASES = import.meta.glob<Component<CaseProps>>('../../games/*/Case.svelte', { eager: true, import: 'default' });
 
-export const caseOf = (game: string): Component<CaseProps> | undefined => CASES[`../boards/${game}/Case.svelte`];
+export const caseOf = (game: string): Component<CaseProps> | undefined => CASES[`../../games/${game}/Case.svelte`];

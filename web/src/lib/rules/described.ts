@@ -1,5 +1,5 @@
 /** A drawing in words, for those who do not see it. */
-import { readPlaced } from '../boards/grid/hand';
+import { readPlaced } from '../../games/grid/hand';
 import { colourName, labelled, listed, pieceName, rowName, t, tn } from '../i18n/language.svelte';
 import type { DieDrawn, Drawing, TrackDrawn } from './drawings';
 import type { Strip } from './strips';

@@ -1,5 +1,5 @@
 /** Rows of numbers as they are drawn beside a rule: what is on each space, and what is possible there. Pure. */
-import { numbersOf } from '../boards/rows/rows';
+import { numbersOf } from '../../games/dice/rows';
 import type { RowName, TrackDrawn } from './drawings';
 
 /** One row of a sheet: crosses from before and of now, numbers lost, numbers still open. */

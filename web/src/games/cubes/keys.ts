@@ -1,0 +1,1 @@
+export { GRID as default } from '../../lib/guide/keys';

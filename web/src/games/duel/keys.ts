@@ -1,0 +1,1 @@
+export { ROWS as default } from '../../lib/guide/keys';

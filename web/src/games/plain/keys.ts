@@ -1,0 +1,1 @@
+export { PLAIN as default } from '../../lib/guide/keys';

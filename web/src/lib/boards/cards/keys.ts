@@ -1,4 +1,0 @@
-import { BACK, CONFIRM, LIST, ORDER, type KeyLine } from '../../guide/keys';
-
-const KEYS: readonly KeyLine[] = [[['1', '…', '9'], 'keys.card'], [['N'], 'keys.goals'], [['Enter'], 'keys.put'], ORDER, CONFIRM, BACK, LIST];
-export default KEYS;

@@ -1,1 +1,0 @@
-export { GRID as default } from '../../guide/keys';

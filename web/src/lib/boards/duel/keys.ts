@@ -1,1 +1,0 @@
-export { ROWS as default } from '../../guide/keys';

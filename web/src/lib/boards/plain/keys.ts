@@ -1,1 +1,0 @@
-export { PLAIN as default } from '../../guide/keys';
