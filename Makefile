@@ -114,7 +114,7 @@ test-web: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site
 	  else echo "No Node.js: the tests of the browser client were left out."; fi
 
 test-python: $(STAMPS)/test
-	$(BIN)/pytest -n 2 --durations 30 --durations-min 3 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels)  # those run sanitized
+	$(BIN)/pytest -n 2 --durations 30 --durations-min 3 --ignore tests/web $(if $(shell command -v c++),--ignore tests/kernels --ignore-glob 'tests/games/*/test_kernel*')  # those run sanitized
 
 test-native: $(STAMPS)/test
 	@if command -v c++ > /dev/null; then MAKEFLAGS= $(MAKE) --no-print-directory sanitize; \
@@ -141,7 +141,7 @@ sanitize: $(STAMPS)/test  ## run the kernel tests under AddressSanitizer and UBS
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	  SIXFOLD_KERNELS=$$(echo $(CURDIR)/$(SANITIZED)/_kernels*.so) \
-	  $(BIN)/python -m pytest -q -n 2 -p tests.kernels.sanitized tests/kernels
+	  $(BIN)/python -m pytest -q -n 2 -p tests.kernels.sanitized tests/kernels tests/games/*/test_kernel*.py
 
 golden: $(STAMPS)/test  ## rewrite the golden games; review the diff
 	$(BIN)/python -m tests.golden.rewrite

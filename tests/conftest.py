@@ -7,6 +7,8 @@ import tempfile
 import pytest
 from hypothesis import settings
 
+from sixfold.players.racing import Deadline
+
 # The same examples in every run of CI; at home Hypothesis looks for new ones each time.
 settings.register_profile("sixfold", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.load_profile("sixfold")
@@ -21,3 +23,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         shutil.rmtree(os.environ["XDG_CACHE_HOME"], ignore_errors=True)
+
+
+@pytest.fixture
+def no_clock(monkeypatch):
+    """Bots count their work; here no slow machine cuts it short."""
+    monkeypatch.setattr(Deadline, "is_over", False)

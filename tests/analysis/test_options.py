@@ -8,7 +8,7 @@ import sixfold as sf
 from sixfold.analysis import analyse
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import GameOver, InvalidSetup, NotYourTurn
-from tests.games import matches
+from tests.matches import matches
 from tests.players.test_views import twins
 
 EFFORT = 0.05

@@ -13,7 +13,7 @@ from sixfold.games.cards import terminal as cards
 from sixfold.games.grid.rules import Cell
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.pieces import Piece
-from tests.games import matches, played_out
+from tests.matches import matches, played_out
 
 WORDS = Words("en")
 

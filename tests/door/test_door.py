@@ -23,7 +23,7 @@ from sixfold.rules.errors import (
     NotYourTurn,
 )
 from sixfold.rules.record import format_record, parse_record
-from tests.games import EVERY_TABLE, played_out
+from tests.matches import EVERY_TABLE, played_out
 
 anywhere = st.tuples(st.sampled_from(EVERY_TABLE), st.integers(0, 30), st.integers(0, 25))
 

@@ -25,7 +25,7 @@ from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.pieces import KINDS
 from sixfold.rules.positions import format_position, parse_position
 from tests.drawing.cases import CASES, FOLDER
-from tests.games import EVERY_TABLE, matches
+from tests.matches import EVERY_TABLE, matches
 from tests.refused import refused
 
 WEB = Path(__file__).parents[2] / "web" / "src"

@@ -17,8 +17,8 @@ from sixfold.rules.record import Participant, Record, Result, verify
 from tests.envs.test_gym import any_legal
 from tests.envs.test_openspiel import simulated
 from tests.envs.test_petting import episode
-from tests.games import EVERY_TABLE
 from tests.kernels.test_envs import sampled
+from tests.matches import EVERY_TABLE
 
 SIDE_BY_SIDE = 32
 

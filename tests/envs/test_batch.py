@@ -17,8 +17,8 @@ from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import InvalidSetup
-from tests.games import EVERY_TABLE, matches
 from tests.kernels.test_envs import played, sampled
+from tests.matches import EVERY_TABLE, matches
 
 SIZES = {  # actions and observations of two players, as docs/envs tells them
     "qwixx": (45, 150),

@@ -9,7 +9,7 @@ import pytest
 from examples.qwixx_bot import LearnedQwixx, action_features, table_features
 from sixfold.envs import batch
 from sixfold.games.qwixx import rules as qwixx
-from tests.games import matches
+from tests.matches import matches
 
 SHORT = {
     "pettingzoo_duel": ["--games", "3", "--judged-by", "3"],

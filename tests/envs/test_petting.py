@@ -11,7 +11,7 @@ from sixfold.envs import pettingzoo, pettingzoo_parallel
 from sixfold.envs.catalog import FACES as GAMES
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.record import verify
-from tests.games import EVERY_TABLE
+from tests.matches import EVERY_TABLE
 
 FORGIVING = {"illegal": "forgive"}  # where PettingZoo's tests sample without the mask
 SEEDS = range(3)

@@ -12,7 +12,7 @@ from sixfold.games.grid.rules import Cell, Place, placements
 from sixfold.rules.match import Match
 from sixfold.rules.pieces import KINDS
 from sixfold.rules.record import verify
-from tests.games import EVERY_TABLE, matches
+from tests.matches import EVERY_TABLE, matches
 
 STEPS = {"qwixx": 90, "duel": 80, "qwirkle": 260, "cubes": 220, "cards": 150}
 

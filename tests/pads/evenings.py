@@ -9,7 +9,7 @@ from functools import partial
 
 from sixfold.players import choose, find_bot
 from sixfold.seeds import chance_stream
-from tests.games import opened
+from tests.matches import opened
 from tests.pads.tables import NAMES, tellings
 
 EVENINGS = {  # by game: how it is kept, and by how many players a seed

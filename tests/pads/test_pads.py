@@ -22,7 +22,7 @@ from sixfold.seeds import chance_stream
 from sixfold.tables.pads import manners, pad_state
 from sixfold.tables.replays import replayed
 from tests.counted import events_read
-from tests.games import opened, played_out
+from tests.matches import opened, played_out
 from tests.pads.tables import begun, tellings, told
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -9,7 +9,7 @@ from sixfold.players import LEVELS, find_bot
 from sixfold.players.racing import Deadline, Race
 from sixfold.rules.catalog import GAMES
 from sixfold.seeds import Stream
-from tests.games import EVERY_TABLE, matches
+from tests.matches import EVERY_TABLE, matches
 
 BUDGET_S = {"random": 0.05, "greedy": 0.05, "expert": 0.05, "master": 0.3}
 SEEDS = (11, 12)

@@ -4,7 +4,7 @@ from functools import partial
 
 from sixfold.players import BUDGET_S, choose, turns
 from sixfold.seeds import chance_stream, player_stream
-from tests.games import any_move, opened
+from tests.matches import any_move, opened
 
 
 class Recorder:

@@ -11,7 +11,7 @@ from sixfold.players import find_bot
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream, chance_stream
-from tests.players.positions import states
+from tests.games.grid.positions import states
 
 
 class Told:

@@ -14,7 +14,7 @@ from sixfold.rules.catalog import GAMES, part
 from sixfold.rules.errors import InvalidSetup
 from sixfold.rules.events import Move
 from sixfold.seeds import Stream
-from tests.games import matches
+from tests.matches import matches
 
 
 @pytest.mark.parametrize("game", GAMES)

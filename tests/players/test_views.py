@@ -9,7 +9,7 @@ from sixfold.games.dice.rules import Skip
 from sixfold.players import LEVELS, find_bot
 from sixfold.rules.catalog import GAMES
 from sixfold.seeds import Stream
-from tests.games import matches
+from tests.matches import matches
 
 pytestmark = pytest.mark.usefixtures("no_clock")
 BUDGET_S = 0.05

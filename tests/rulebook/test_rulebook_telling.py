@@ -17,7 +17,7 @@ from sixfold.rulebook import LANGUAGES, Reader, bot_name, listed, qwirkles_in, t
 from sixfold.rulebook.data import load
 from sixfold.rules import events
 from sixfold.rules.catalog import GAMES, find_game
-from tests.games import EVERY_TABLE, played_out
+from tests.matches import EVERY_TABLE, played_out
 
 PEOPLE = ("Ada", "Ben", "Cléo", "Dan", "Eve")
 CODE = re.compile(r"\b[ROYGBP][osdctx]\b|\b[RYGB]\d|[@{}]|=>|\bswap\b|  ")

@@ -12,7 +12,7 @@ from sixfold.rules.match import Match
 from sixfold.rules.positions import format_position, parse_position, whole_table
 from sixfold.rules.record import Participant, format_record, parse_record
 from sixfold.seeds import Stream, chance_stream
-from tests.games import any_move, matches
+from tests.matches import any_move, matches
 
 PLAYERS = (Participant("Ada", "human"), Participant("greedy", "bot"))
 

@@ -24,8 +24,8 @@ from sixfold.rules.positions import format_position, game_of, parse_position, wh
 from sixfold.rules.record import replay
 from sixfold.seeds import Stream
 from tests.counted import calls
-from tests.games import EVERY_TABLE, matches, played_out
 from tests.golden.cases import case_files, read_case
+from tests.matches import EVERY_TABLE, matches, played_out
 from tests.pads.evenings import whole_game as greedy_game
 from tests.refused import refused
 

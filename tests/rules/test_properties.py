@@ -21,7 +21,7 @@ from sixfold.rules.match import Match
 from sixfold.rules.notation import format_value, parse_value
 from sixfold.rules.record import format_record, parse_record, verify
 from sixfold.seeds import Stream, chance_stream
-from tests.games import EVERY_TABLE, matches, opened, played_out, random_game
+from tests.matches import EVERY_TABLE, matches, opened, played_out, random_game
 
 seeds = st.integers(0, 10_000)
 tables = st.sampled_from(EVERY_TABLE)

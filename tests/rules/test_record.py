@@ -12,8 +12,8 @@ from sixfold.rules.errors import SixfoldError
 from sixfold.rules.record import format_record, parse_record, verify
 from sixfold.seeds import chance_stream
 from tests.counted import events_read
-from tests.games import matches, played_out
 from tests.golden.cases import FOLDER
+from tests.matches import matches, played_out
 
 EXAMPLE = {
     "format": "sixfold/1",

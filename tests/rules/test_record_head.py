@@ -13,7 +13,7 @@ from sixfold.rules.core import Options
 from sixfold.rules.errors import InvalidNotation, InvalidSetup, SixfoldError, one_line
 from sixfold.rules.match import Match
 from sixfold.rules.record import format_record, parse_record, verify
-from tests.games import EVERY_TABLE, matches
+from tests.matches import EVERY_TABLE, matches
 from tests.rules.test_record import as_data, example, finished, refusal, with_event
 
 RESIGNED = {"reason": "resigned", "seat": 1, "scores": [3, 0], "winners": [0]}

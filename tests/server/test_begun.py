@@ -10,7 +10,7 @@ from sixfold.tables.commands import Asking, Refusal
 from sixfold.tables.entries import Logged
 from sixfold.tables.replays import replayed
 from sixfold.tables.table import opened_table
-from tests.games import matches, played_out
+from tests.matches import matches, played_out
 from tests.server.harness import Player, run
 
 VIEW = "Ro@0,0 Rs@1,0 | hand Bd Go Ps Rc Rt Yx | scores 2 0"

@@ -16,7 +16,7 @@ from sixfold.rules.errors import Refusal
 from sixfold.seeds import Stream
 from sixfold.tables import messages
 from sixfold.tables.changes import applied, changes
-from tests.games import any_move
+from tests.matches import any_move
 from tests.server.harness import run, seated
 from tests.server.test_hub import Watching
 from tests.server.test_hub import scene as hub_scene

@@ -9,7 +9,7 @@ from sixfold.server import reviews
 from sixfold.server.judging import Coach
 from sixfold.tables import commands, messages
 from sixfold.tables.spotting import told_apart, where_to_look
-from tests.games import matches
+from tests.matches import matches
 from tests.server.harness import run, seated
 from tests.server.test_fair_play import Rated
 from tests.server.test_tables import ADA, BOB, Scene

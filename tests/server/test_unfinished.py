@@ -13,7 +13,7 @@ from sixfold.rules.pieces import Piece, is_pure
 from sixfold.rules.positions import parse_position
 from sixfold.tables import drafts, presenters, unfinished
 from sixfold.tables.unfinished import Grown
-from tests.games import matches
+from tests.matches import matches
 
 
 def view_after(game, seed, decisions):

@@ -12,8 +12,8 @@ from unittest.mock import patch
 from sixfold.players import choose, find_bot
 from sixfold.players.racing import Deadline
 from sixfold.rules.catalog import GAMES, find_game
-from tests.games import matches
 from tests.local.device import Device
+from tests.matches import matches
 
 PEOPLE = ("ada", "bob")
 SEED = 17

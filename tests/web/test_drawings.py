@@ -17,7 +17,7 @@ from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.pieces import parse_pieces
 from sixfold.rules.positions import parse_position
-from tests.rules.test_duel import a_board, usable
+from tests.games.duel.test_rules import a_board, usable
 
 FILE = Path(__file__).parents[2] / "web/src/lib/rules/drawings.json"
 DRAWINGS: list[tuple[str, dict[str, Any]]] = [

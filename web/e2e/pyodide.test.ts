@@ -8,7 +8,7 @@ import { ROOT, sharedBrowser } from './browser';
 
 const SITE = 'http://pocket.test';
 /** What plays: modules of our tests, which a browser gets as they are. */
-const MODULES = ['tests/__init__.py', 'tests/games.py', 'tests/local/__init__.py', 'tests/local/device.py', 'tests/web/__init__.py', 'tests/web/same_everywhere.py'];
+const MODULES = ['tests/__init__.py', 'tests/matches.py', 'tests/local/__init__.py', 'tests/local/device.py', 'tests/web/__init__.py', 'tests/web/same_everywhere.py'];
 const KERNELS = join(ROOT, 'build/wasm');
 const HAS_KERNELS = existsSync(join(KERNELS, 'sixfold.kernels._kernels.wasm'));
 /** Of equal plays bots may choose another one with the kernels, which not every build has for browsers. */
@@ -19,7 +19,9 @@ runpy.run_module("tests.web.same_everywhere", run_name="__main__")`;
 const CONFORMANCE = `import sys, types
 sys.modules["pytest"] = marks = types.ModuleType("pytest")
 marks.mark = types.SimpleNamespace(parametrize=lambda name, values: lambda test: setattr(test, "values", [{name: value} for value in values]) or test)
-from tests.agreement import test_conformance_cards as cards, test_conformance_dice_games as dice, test_conformance_grid as grid
+from tests.games.cards import test_conformance as cards
+from tests.games.dice import test_conformance as dice
+from tests.games.grid import test_conformance as grid
 from sixfold.kernels import available
 assert available
 done = 0
@@ -103,8 +105,8 @@ test('whole games of all five at tables of a device and the choices of strong bo
 test.runIf(HAS_KERNELS)('the kernels that browsers take along give every answer of the conformance set', async () => {
   const folder = join(ROOT, 'conformance');
   const published = readdirSync(folder).filter((name) => /\.(py|jsonl)$/.test(name));
-  const asked = readdirSync(join(ROOT, 'tests/agreement')).filter((name) => name.startsWith('test_conformance_'));
-  const paths = [...MODULES, ...published.map((name) => `conformance/${name}`), 'tests/agreement/__init__.py', ...asked.map((name) => `tests/agreement/${name}`)];
+  const asked = ['cards', 'dice', 'grid'].flatMap((game) => [`tests/games/${game}/__init__.py`, `tests/games/${game}/test_conformance.py`]);
+  const paths = [...MODULES, ...published.map((name) => `conformance/${name}`), 'tests/games/__init__.py', ...asked];
   const told = await there(paths, CONFORMANCE);
   expect(told).toBe('6');
 });

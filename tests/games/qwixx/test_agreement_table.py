@@ -12,8 +12,8 @@ from sixfold.games.qwixx import rules as qwixx
 from sixfold.games.qwixx.kernel import Solitaire
 from sixfold.games.qwixx.kernel_table import load_table
 from sixfold.games.qwixx.rules import Sheet
-from tests.agreement.test_qwixx import replayed
-from tests.kernels import plain_solitaire
+from tests.games.qwixx import plain_solitaire
+from tests.games.qwixx.test_agreement import replayed
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from sixfold.games.cards import kernel as cards
 from sixfold.kernels import _kernels
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, parse_pieces
-from tests.kernels.cards_reference import LINES, assert_legal, layouts, subsets, worth_by_brute_force
+from tests.games.cards.reference import LINES, assert_legal, layouts, subsets, worth_by_brute_force
 
 BOXES = [(3, 3), (3, 4), (4, 3), (4, 4), (6, 2), (2, 6), (1, 6), (6, 1), (6, 3), (3, 6)]
 NO_TIES = cards.TieBreaks()

@@ -12,8 +12,8 @@ from sixfold.games.grid.rules import Cell, Grid, Placed
 from sixfold.players.shares import share_of_win
 from sixfold.rules.core import Options
 from sixfold.rules.pieces import KINDS, parse_pieces
-from tests.kernels import grid_brute as brute
-from tests.players.positions import grid
+from tests.games.grid import brute
+from tests.games.grid.positions import grid
 
 PLENTY = 10_000_000
 FOUR = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"

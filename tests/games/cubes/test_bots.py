@@ -12,9 +12,9 @@ from sixfold.games.cubes.bots import ExpertCubes, GreedyCubes, MasterCubes
 from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import rank
 from sixfold.games.grid.rules import Place
-from tests.kernels.test_cubes_end import PLENTY as EVERY_THROW
-from tests.kernels.test_cubes_end import random_end
-from tests.players.positions import PLENTY, chosen, cubes_view, states
+from tests.games.cubes.test_kernel_end import PLENTY as EVERY_THROW
+from tests.games.cubes.test_kernel_end import random_end
+from tests.games.grid.positions import PLENTY, chosen, cubes_view, states
 
 pytestmark = pytest.mark.usefixtures("no_clock")
 WORK = 2000  # rollouts a move

@@ -29,9 +29,9 @@ from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
 from sixfold.rules.core import Options
 from sixfold.rules.pieces import KINDS, parse_pieces, share_attribute, without
 from sixfold.rules.record import replay
+from tests.games.grid import brute
+from tests.games.grid.positions import cubes_view, qwirkle_view, states
 from tests.golden.cases import load_case
-from tests.kernels import grid_brute as brute
-from tests.players.positions import cubes_view, qwirkle_view, states
 
 STYLE = Style(lines=(0, 0, 7, -11, 30, -150, 90), pair=31, twin=-77, piece=13)
 OBSERVANT = Style(

@@ -9,7 +9,7 @@ from sixfold.games.qwixx import rules as qwixx
 from sixfold.games.qwixx.bots import ExpertQwixx, GreedyQwixx, MasterQwixx
 from sixfold.games.qwixx.rules import Phase, Sheet, State
 from sixfold.seeds import Stream
-from tests.games import matches
+from tests.matches import matches
 
 pytestmark = pytest.mark.usefixtures("no_clock")
 BOTS = [ExpertQwixx(), MasterQwixx()]

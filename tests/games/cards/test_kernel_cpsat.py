@@ -6,8 +6,8 @@ import pytest
 
 from sixfold.games.cards import kernel as cards
 from sixfold.rules.pieces import KINDS
-from tests.kernels.cards_reference import RowModel, assert_legal
-from tests.kernels.test_cards_solver import random_ties
+from tests.games.cards.reference import RowModel, assert_legal
+from tests.games.cards.test_kernel_solver import random_ties
 
 TABLES = [(cards.GREEDY, cards.GREEDY), (cards.GREEDY, cards.LAZY), (cards.LAZY, cards.LAZY, cards.LAZY)]
 

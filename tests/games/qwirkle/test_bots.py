@@ -10,7 +10,7 @@ from sixfold.games.grid.rules import Pass, Place
 from sixfold.games.qwirkle import bots
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.games.qwirkle.bots import ExpertQwirkle, GreedyQwirkle, MasterQwirkle
-from tests.players.positions import PLENTY, chosen, qwirkle_view, states
+from tests.games.grid.positions import PLENTY, chosen, qwirkle_view, states
 
 pytestmark = pytest.mark.usefixtures("no_clock")
 WORK = 2000  # rollouts a move

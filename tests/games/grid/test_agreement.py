@@ -22,7 +22,7 @@ from sixfold.rules.events import Move
 from sixfold.rules.pieces import KINDS, SHAPES, Piece, parse_pieces
 from sixfold.rules.record import Participant, Record, Result, replay, verify
 from sixfold.seeds import Stream
-from tests.kernels import grid_brute as brute
+from tests.games.grid import brute
 
 GREEDY, KEEP, SPARE, RANDOM = Policy.GREEDY, Policy.GREEDY_KEEP, Policy.GREEDY_SPARE, Policy.RANDOM
 TABLES = [

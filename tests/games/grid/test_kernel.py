@@ -9,7 +9,7 @@ from itertools import permutations, product
 import pytest
 
 from sixfold.kernels._kernels import GridBoard as Board
-from tests.kernels import grid_brute as brute
+from tests.games.grid import brute
 
 RED = [0, 1, 2, 3, 4, 5]  # Ro Rs Rd Rc Rt Rx
 

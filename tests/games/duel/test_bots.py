@@ -7,7 +7,7 @@ from sixfold.games.duel import rules as duel
 from sixfold.games.duel.bots import ExpertDuel, GreedyDuel, MasterDuel
 from sixfold.games.duel.rules import Phase, Stack, State, Track
 from sixfold.seeds import Stream
-from tests.games import matches
+from tests.matches import matches
 
 pytestmark = pytest.mark.usefixtures("no_clock")
 BOTS = [ExpertDuel(), MasterDuel()]

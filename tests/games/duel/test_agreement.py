@@ -10,7 +10,7 @@ from sixfold.games.duel import kernel as fast
 from sixfold.games.duel import rules as duel
 from sixfold.games.duel.kernel import Position, WeightedSum
 from sixfold.games.duel.rules import Phase
-from tests.agreement.test_qwixx import Dealer
+from tests.games.qwixx.test_agreement import Dealer
 
 
 def assert_same(position, state):

@@ -8,7 +8,7 @@ from sixfold.games.cards import kernel as cards
 from sixfold.games.cards import rules
 from sixfold.games.cards.rules_rows import Turn
 from sixfold.rules.pieces import KINDS, parse_pieces, without
-from tests.kernels.cards_reference import assert_legal, tie_break
+from tests.games.cards.reference import assert_legal, tie_break
 
 CAREFUL = cards.Style(cards.TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -90, -90)), max_nodes=200)
 POSITIONS = [

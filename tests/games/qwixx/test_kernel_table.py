@@ -13,7 +13,7 @@ from sixfold.games.qwixx import kernel_table as qwixx_table
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.games.qwixx.kernel_table import SolitaireTable, load_table, table_path
 from sixfold.games.qwixx.rules import Phase, Sheet
-from tests.kernels import plain_solitaire
+from tests.games.qwixx import plain_solitaire
 
 LEVEL = 36
 NONE = frozenset()

@@ -15,7 +15,8 @@ from sixfold.games.qwixx import rules as qwixx
 from sixfold.games.qwixx.rules import Sheet
 from sixfold.kernels import _kernels
 from sixfold.rules.errors import SixfoldError
-from tests.agreement import test_duel, test_qwixx
+from tests.games.duel import test_agreement as test_duel
+from tests.games.qwixx import test_agreement as test_qwixx
 
 numbers = st.integers(-3, 15)
 faces = st.tuples(*[st.integers(-1, 8) | st.integers(1, 6)] * 6)

@@ -12,7 +12,7 @@ from sixfold.games.cards.rules_rows import _cut, best_turn, can_play, find_turn
 from sixfold.rules.core import Options
 from sixfold.rules.pieces import KINDS, Piece, is_pure, parse_pieces
 from sixfold.seeds import Stream
-from tests.rules.brute_rows import EVERY_ROW, FULL, every_play, is_a_way, most_qwirkles
+from tests.games.cards.brute_rows import EVERY_ROW, FULL, every_play, is_a_way, most_qwirkles
 
 LINE = FULL["R"]
 

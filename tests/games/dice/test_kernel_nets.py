@@ -15,7 +15,7 @@ from sixfold.games.qwixx import rules as qwixx_rules
 from sixfold.games.qwixx.bots import SIMPLE, GreedyQwixx
 from sixfold.kernels import _kernels as engine
 from sixfold.seeds import Stream
-from tests.games import matches
+from tests.matches import matches
 
 CLOSE = 1e-4
 

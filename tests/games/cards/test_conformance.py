@@ -11,7 +11,7 @@ from sixfold.games.cards import rules_rows as rows
 from sixfold.games.cards.rules import Play, format_move, parse_move
 from sixfold.rules.pieces import is_pure, parse_pieces
 
-FILE = Path(__file__).parents[2] / "conformance" / "cards.jsonl"
+FILE = Path(__file__).parents[3] / "conformance" / "cards.jsonl"
 LINES = [json.loads(text) for text in FILE.read_text("utf-8").splitlines()]
 
 
