@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMPS := .stamps
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null)
-NATIVE := CMakeLists.txt $(shell find sixfold/kernels/src -type f)
+NATIVE := CMakeLists.txt $(shell find src/sixfold/kernels/src -type f)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play serve system test ready test-web test-python test-native races check check-web sanitize golden bench screens site docs lock wheel wheels sdist clean
@@ -46,7 +46,7 @@ TAKEN := web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl $$(ls $(KERNELS)
 NOT_TAKEN := sixfold/kernels/src/**;sixfold/server/**;sixfold/cli/**;sixfold/camera/**;sixfold/envs/**;sixfold/arena/**
 NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/games/*/drawing.py;sixfold/games/*/env.py;sixfold/games/*/solver.py;sixfold/games/*/terminal.py
 NOT_TAKEN := $(NOT_TAKEN);sixfold/local/packing.py;sixfold/local/compiling.py;*.pyi
-PLAIN := $(shell find sixfold -name '*.py' -not -path 'sixfold/server/*' -o -name '*.toml' -o -path 'sixfold/games/*.jsonl' -o -path 'sixfold/games/*.f16')
+PLAIN := $(shell find src/sixfold -name '*.py' -not -path 'src/sixfold/server/*' -o -name '*.toml' -o -path 'src/sixfold/games/*.jsonl' -o -path 'src/sixfold/games/*.f16')
 $(STAMPS)/pyodide: requirements/pyodide.lock $(STAMPS)/venv
 	rm -rf $(PYODIDE)
 	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --requirement $< --dest $(PYODIDE) --no-deps \
@@ -59,13 +59,13 @@ $(STAMPS)/own: $(PLAIN) pyproject.toml $(STAMPS)/build
 	  -C wheel.cmake=false -C wheel.platlib=false -C "wheel.exclude=$(NOT_TAKEN)" .
 	@touch $@
 
-$(STAMPS)/wasm: requirements/wasm.lock sixfold/local/compiling.py $(NATIVE) $(STAMPS)/build
+$(STAMPS)/wasm: requirements/wasm.lock src/sixfold/local/compiling.py $(NATIVE) $(STAMPS)/build
 	@rm -rf $(dir $(KERNELS)) $(ZIG); $(PIP) --require-hashes --requirement $< --target $(ZIG) || true  # the next line says what is lacking
 	PYTHONPATH=$(ZIG) $(BIN)/python -m sixfold.local.compiling $(KERNELS)
 	@touch $@
 
 $(STAMPS)/pocket: $(STAMPS)/web $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/wasm $(STAMPS)/sixfold
-	@if [ -f sixfold/server/static/index.html ]; then $(BIN)/python -m sixfold.local sixfold/server/static $(TAKEN); fi
+	@if [ -f src/sixfold/server/static/index.html ]; then $(BIN)/python -m sixfold.local src/sixfold/server/static $(TAKEN); fi
 	@touch $@
 
 $(STAMPS)/docs: requirements/docs.lock $(STAMPS)/sixfold
@@ -84,7 +84,7 @@ $(STAMPS)/web: $(STAMPS)/node $(WEB)
 setup: $(STAMPS)/sixfold $(STAMPS)/pocket  ## make .venv with sixfold in it
 
 play: setup  ## play in the browser (HOST=0.0.0.0 lets the home network in); in the terminal without Node.js
-	@if [ -f sixfold/server/static/index.html ]; then $(BIN)/sixfold serve --open --host $(HOST); \
+	@if [ -f src/sixfold/server/static/index.html ]; then $(BIN)/sixfold serve --open --host $(HOST); \
 	  else $(BIN)/sixfold play; fi
 
 serve: setup  ## serve live tables at http://127.0.0.1:8666
@@ -186,7 +186,7 @@ wheel: $(STAMPS)/build $(STAMPS)/pocket  ## build a wheel for this machine into 
 	$(BIN)/pip wheel --no-build-isolation --no-deps --verbose --wheel-dir dist .
 
 sdist: $(STAMPS)/build $(STAMPS)/pocket  ## build the source archive into dist/, with the browser client
-	@[ -f sixfold/server/static/index.html ] || { echo "The archive has to hold the client: install Node.js 20."; exit 1; }
+	@[ -f src/sixfold/server/static/index.html ] || { echo "The archive has to hold the client: install Node.js 20."; exit 1; }
 	$(PIP) build
 	$(BIN)/python -m build --sdist --no-isolation --outdir dist
 
@@ -195,4 +195,4 @@ wheels: $(STAMPS)/venv  ## build wheels for many Pythons from the archive of `ma
 	$(BIN)/cibuildwheel --output-dir dist dist/sixfold-*.tar.gz
 
 clean:  ## remove everything that was built or installed
-	rm -rf $(VENV) $(STAMPS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules sixfold/server/static
+	rm -rf $(VENV) $(STAMPS) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/sixfold/server/static

@@ -1,8 +1,9 @@
 """Measures what seats are worth before a game begins, for `analysis/seats.json`.
 
-`python -m benchmarks.seats > sixfold/analysis/seats.json` lets the kernels' players play themselves, seats in order of
-age: in Qwirkle for the most points, in Cubes the same with whatever is spared rolled again, in Cards carefully, a fifth
-as many games. The intervals go to the other output. Games whose opening is drawn by lot have no line: all are equal.
+`python -m benchmarks.seats > src/sixfold/analysis/seats.json` lets the kernels' players play themselves, seats in order
+of age: in Qwirkle for the most points, in Cubes the same with whatever is spared rolled again, in Cards carefully, a
+fifth as many games. The intervals go to the other output. Games whose opening is drawn by lot have no line: all are
+equal.
 """
 
 import argparse

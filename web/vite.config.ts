@@ -5,7 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const BUILT = '../sixfold/server/static';
+const BUILT = '../src/sixfold/server/static';
 const SITE = '../build/static';
 /** A static host sends no such header; the worker that runs Python has none, as it needs WebAssembly. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";

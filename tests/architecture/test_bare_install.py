@@ -90,5 +90,5 @@ def test_the_command_says_in_one_sentence_what_to_install(command, bare, tmp_pat
 
 def test_a_wheel_without_the_client_says_so_while_it_is_built(bare):
     *_, told = bare
-    is_there = (ROOT / "sixfold" / "server" / "static" / "index.html").is_file()
+    is_there = (ROOT / "src/sixfold/server" / "static" / "index.html").is_file()
     assert ("comes without it" in " ".join(told.split())) == (not is_there)

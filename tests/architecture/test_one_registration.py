@@ -10,7 +10,7 @@ import sixfold
 from sixfold.rules.catalog import GAMES
 
 PACKAGE = Path(sixfold.__file__).parent
-CLIENT = PACKAGE.parent / "web" / "src"
+CLIENT = PACKAGE.parents[1] / "web" / "src"
 GENERATED = CLIENT / "lib" / "wire" / "messages.ts"
 SCRIPTS = [path for kind in ("*.ts", "*.svelte") for path in CLIENT.rglob(kind) if path != GENERATED]
 
@@ -32,7 +32,7 @@ def is_own(path):
     """Whether a file belongs to a game, or to a room of certain games: its name, or that of a folder, says so."""
     if path.is_relative_to(PACKAGE) and path.relative_to(PACKAGE).parts[0] in ROOMS:
         return True
-    return any(word in GAMES for part in path.relative_to(PACKAGE.parent).parts for word in re.split(r"[_.]", part))
+    return any(word in GAMES for part in path.relative_to(PACKAGE.parents[1]).parts for word in re.split(r"[_.]", part))
 
 
 def outside(paths):

@@ -45,6 +45,15 @@ def test_all_games_are_played_and_what_is_missing_is_said_once(plain):
     assert done.stderr.count("SlowerWarning") == done.stderr.count("WeakerWarning") == 1
 
 
+def test_whoever_stands_in_a_clone_gets_the_installed_package_not_the_source(plain):
+    command = [sys.executable, "-S", "-c", "import sixfold, examples; print(sixfold.__file__, *examples.__path__)"]
+    environ = os.environ | {"PYTHONPATH": str(plain)}
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=240, cwd=ROOT, env=environ)
+    package, examples = done.stdout.split()
+    assert Path(package) == plain / "sixfold" / "__init__.py"
+    assert Path(examples) == ROOT / "examples"
+
+
 def test_the_rulebook_is_in_the_wheel(plain):
     assert (plain / "sixfold" / "games" / "qwirkle" / "words" / "fr.toml").is_file()
     assert not list(plain.rglob("*.cpp"))
@@ -52,4 +61,4 @@ def test_the_rulebook_is_in_the_wheel(plain):
 
 def test_the_browser_client_is_in_the_wheel_once_it_is_built(plain):
     page = Path("sixfold") / "server" / "static" / "index.html"
-    assert (plain / page).is_file() == (ROOT / page).is_file()
+    assert (plain / page).is_file() == (ROOT / "src" / page).is_file()

@@ -13,7 +13,7 @@ from sixfold.cli.main import app
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(
     path
-    for room in ("sixfold", "tests", "benchmarks", "training", "conformance")
+    for room in ("src/sixfold", "tests", "benchmarks", "training", "conformance")
     for path in (ROOT / room).rglob("*.py")
 )
 VERBS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
@@ -22,7 +22,7 @@ MADE = re.compile(r"(?:`|<code>)make ([a-z-]+)")
 RUN = re.compile(r"(?:`|<code>)sixfold ([a-z-]+)")
 MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)*)(?![\w.])")
 FILE = re.compile(r"`([a-z0-9_./-]+\.(?:py|hpp|cpp|toml|md))`")
-STEP = re.compile(r"`((?:sixfold|web)/[\w./-]+)(?:: (\w+))?`")
+STEP = re.compile(r"`((?:src|web)/[\w./-]+)(?:: (\w+))?`")
 
 
 @cache
@@ -54,12 +54,12 @@ def test_a_command_that_is_named_exists(path, command):
 @pytest.mark.parametrize(("path", "module"), said(MODULE))
 def test_a_module_that_is_named_exists(path, module):
     if module.split(".")[0] in {"sixfold", "benchmarks", "training", "tests", "conformance", "examples"}:
-        file = ROOT / module.replace(".", "/")
+        file = (ROOT / "src" if module.startswith("sixfold") else ROOT) / module.replace(".", "/")
         assert file.with_suffix(".py").is_file() or (file / "__main__.py").is_file()
 
 
 @pytest.mark.parametrize(
-    ("path", "file"), [(path, file) for path, file in said(FILE) if "/" in file or path.startswith("sixfold")]
+    ("path", "file"), [(path, file) for path, file in said(FILE) if "/" in file or path.startswith("src/")]
 )
 def test_a_file_that_is_named_exists_beside_or_from_the_root(path, file):
     folder = (ROOT / path).parent
@@ -67,7 +67,7 @@ def test_a_file_that_is_named_exists_beside_or_from_the_root(path, file):
     assert (
         any((place / file).is_file() for place in above)
         or any(folder.glob(f"*/{file}"))
-        or any((ROOT / "sixfold/games").glob(f"*/{file}"))
+        or any((ROOT / "src/sixfold/games").glob(f"*/{file}"))
     )
 
 

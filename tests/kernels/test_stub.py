@@ -9,7 +9,7 @@ from nanobind.stubgen import StubGen
 
 from sixfold.kernels import _kernels
 
-SOURCE = Path(__file__).parents[2] / "sixfold" / "kernels" / "_kernels.pyi"
+SOURCE = Path(__file__).parents[2] / "src/sixfold/kernels" / "_kernels.pyi"
 FOR_PICKLE = {"__getstate__", "__setstate__"}
 
 

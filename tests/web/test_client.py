@@ -17,7 +17,7 @@ from sixfold.tables.typescript import typescript
 from tests.web.conftest import FLAKY
 from tests.web.vitest import BROWSER, WEB, Run, judged, run
 
-STATIC = Path(__file__).parents[2] / "sixfold/server/static"
+STATIC = Path(__file__).parents[2] / "src/sixfold/server/static"
 # Of taking it along: the offer, the list, what fetches it, what keeps games; and a text of each language.
 LATER = (
     "take-along",

@@ -1,4 +1,4 @@
-// Generated from sixfold/drawing/{shapes,palettes}.json by `python -m sixfold.drawing web/src`. Do not edit.
+// Generated from src/sixfold/drawing/{shapes,palettes}.json by `python -m sixfold.drawing web/src`. Do not edit.
 
 /** The six shapes as paths in a square from -50 to 50, by their letter. Drawn for this project. */
 export const PATHS = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closest, contrast, distance, seenWith, VISIONS } from './colour';
-import look from '../../../../sixfold/drawing/palettes.json';
+import look from '../../../../src/sixfold/drawing/palettes.json';
 import { CONTRAST, STANDARD, TILE } from './palette';
 
 /** The smallest distance (CIEDE2000) between any two of the six, by how they are seen. About 2 can just be told apart. */

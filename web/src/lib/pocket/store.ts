@@ -1,7 +1,7 @@
 /** The games of this device in IndexedDB: a row for each table, and its log entry by entry. Nothing is ever rewritten. */
 import type { TableSummary } from '../wire/messages';
 
-/** What a change adds, as sixfold/local/asking.py says. */
+/** What a change adds, as src/sixfold/local/asking.py says. */
 export interface Keep {
   id: string;
   code: string;

@@ -1,4 +1,4 @@
-// Generated from sixfold/tables/messages/ by `python -m sixfold.tables.messages`. Do not edit.
+// Generated from src/sixfold/tables/messages/ by `python -m sixfold.tables.messages`. Do not edit.
 
 export type LanguageName = "en" | "fr" | "de";
 

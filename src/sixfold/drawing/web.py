@@ -8,7 +8,7 @@ from typing import Final
 from sixfold.drawing.look import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES
 
 NOTE: Final = (
-    "Generated from sixfold/drawing/{shapes,palettes}.json by `python -m sixfold.drawing web/src`. Do not edit."
+    "Generated from src/sixfold/drawing/{shapes,palettes}.json by `python -m sixfold.drawing web/src`. Do not edit."
 )
 
 

@@ -1,4 +1,4 @@
-// Qwirkle and Cubes for Python: pieces are numbers here, sixfold/kernels/grid.py gives them their names.
+// Qwirkle and Cubes for Python: pieces are numbers here, games/grid/kernel.py gives them their names.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>

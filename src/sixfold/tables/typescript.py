@@ -14,7 +14,7 @@ from sixfold.tables import drafts, entries, messages, model, pads, presenters
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import ViewMessage
 
-HEAD = "// Generated from sixfold/tables/messages/ by `python -m sixfold.tables.messages`. Do not edit.\n"
+HEAD = "// Generated from src/sixfold/tables/messages/ by `python -m sixfold.tables.messages`. Do not edit.\n"
 UNIONS = (
     "PadTelling",
     "PadEntry",

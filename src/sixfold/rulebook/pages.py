@@ -41,7 +41,7 @@ def documents() -> Iterator[tuple[str, str]]:
     yield "README.md", _index()
     for language in LANGUAGES:
         for game in our_games():
-            source = f"sixfold/games/{game}/words/{language}.toml"
+            source = f"src/sixfold/games/{game}/words/{language}.toml"
             note = f"<!-- Made from {source} by `python -m sixfold.rulebook docs/rules`: change it there. -->"
             yield f"{language}/{game}.md", f"{note}\n\n{_other_languages(game, language)}\n\n{page(game, language)}"
 
@@ -86,7 +86,7 @@ def _other_languages(game: str, language: Language) -> str:
 
 def _index() -> str:
     lines = [
-        "<!-- Made by `python -m sixfold.rulebook docs/rules`: change the data in sixfold/rulebook/ instead. -->",
+        "<!-- Made by `python -m sixfold.rulebook docs/rules`: change the data in src/sixfold/rulebook/ instead. -->",
         "",
         "# The rules of the five games",
         "",

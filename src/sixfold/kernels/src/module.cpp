@@ -11,7 +11,7 @@ void bind_qwixx_net(nb::module_& m);
 
 NB_MODULE(_kernels, m) {
     nb::set_leak_warnings(false);  // what Python's caches still hold at the end is no leak
-    m.doc() = "Fast answers to the questions of sixfold.rules; see sixfold/games/*/kernel*.py for the typed faces.";
+    m.doc() = "Fast answers to the questions of sixfold.rules; see src/sixfold/games/*/kernel*.py for the typed faces.";
     bind_cards(m);
     bind_duel(m);
     bind_grid(m);

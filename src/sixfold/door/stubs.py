@@ -1,7 +1,7 @@
 """What a type checker has to know of each game, written from the catalog: `python -m sixfold.door.stubs`.
 
 `typed.pyi` says what functions of the door return for which game, `solve/__init__.pyi` which solvers there are. Nothing
-runs them; `sixfold/__init__.py` shows them to type checkers, and a test compares them with what this writes.
+runs them; `src/sixfold/__init__.py` shows them to type checkers, and a test compares them with what this writes.
 """
 
 import re
