@@ -61,11 +61,11 @@ $(STAMPS)/own: $(PLAIN) pyproject.toml $(STAMPS)/build
 
 $(STAMPS)/wasm: requirements/wasm.lock src/sixfold/local/compiling.py $(NATIVE) $(STAMPS)/build
 	@rm -rf $(dir $(KERNELS)) $(ZIG); $(PIP) --require-hashes --requirement $< --target $(ZIG) || true  # the next line says what is lacking
-	PYTHONPATH=$(ZIG) $(BIN)/python -m sixfold.local.compiling $(KERNELS)
+	PYTHONPATH=$(ZIG):src $(BIN)/python -m sixfold.local.compiling $(KERNELS)
 	@touch $@
 
 $(STAMPS)/pocket: $(STAMPS)/web $(STAMPS)/pyodide $(STAMPS)/own $(STAMPS)/wasm $(STAMPS)/sixfold
-	@if [ -f src/sixfold/server/static/index.html ]; then $(BIN)/python -m sixfold.local src/sixfold/server/static $(TAKEN); fi
+	@if [ -f src/sixfold/server/static/index.html ]; then PYTHONPATH=src $(BIN)/python -m sixfold.local src/sixfold/server/static $(TAKEN); fi
 	@touch $@
 
 $(STAMPS)/docs: requirements/docs.lock $(STAMPS)/sixfold

@@ -3,74 +3,14 @@
 import ast
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-import sixfold
+from tests.architecture.house import FAMILIES, PACKAGE, PLACES, ROOM_OF_FILE, ROOMS, written
 
-PACKAGE = Path(sixfold.__file__).parent
-
-# A room, and the rooms it may import.
-ARROW = {
-    "rules": set(),
-    "seeds": set(),
-    "rulebook": {"rules"},
-    "drawing": {"rules", "rulebook"},
-    "camera": {"rules"},
-    "kernels": {"rules"},
-    "players": {"rules", "seeds", "kernels"},
-    "puzzles": {"rules"},
-    "analysis": {"rules", "seeds", "kernels", "players", "puzzles"},
-    "arena": {"rules", "seeds", "kernels", "players", "analysis"},
-    "envs": {"rules", "seeds", "drawing", "kernels", "players"},
-    "fair": {"rules", "seeds"},
-    "pads": {"rules", "rulebook"},
-    "tables": {"rules", "seeds", "fair", "rulebook", "pads", "puzzles"},
-    "local": {"rules", "seeds", "fair", "rulebook", "pads", "players", "tables"},
-    "server": {
-        *("rules", "seeds", "fair", "rulebook", "camera", "kernels", "players", "analysis", "arena", "pads", "tables"),
-    },
-    "solve": {"rules", "kernels"},
-    "door": {"rules", "seeds", "fair", "rulebook", "drawing", "kernels", "players", "analysis", "arena", "solve"},
-    "__main__": {"cli"},
-    "cli": {
-        "rules",
-        "seeds",
-        "fair",
-        "rulebook",
-        "drawing",
-        "kernels",
-        "players",
-        "analysis",
-        "arena",
-        "camera",
-        "pads",
-        "puzzles",
-        "tables",
-        "server",
-    },
-}
+ARROW = {name: set(room.imports) for name, room in ROOMS.items()} | {"__main__": {"cli"}}
 UNKNOWN_TO_RULES = {"random", "secrets", "time", "datetime", "os", "io", "pathlib", "sys", "socket", "logging"}
 
-
-# The file of a game, up to its first `_`, and the room that it belongs to.
-ROOM_OF_FILE = {
-    "rules": "rules",
-    "position": "rules",
-    "telling": "rulebook",
-    "drawing": "drawing",
-    "kernel": "kernels",
-    "bots": "players",
-    "puzzles": "puzzles",
-    "analysis": "analysis",
-    "env": "envs",
-    "pad": "pads",
-    "presenter": "tables",
-    "terminal": "cli",
-    "solver": "solve",
-}
-FAMILIES = {"qwixx": {"dice"}, "duel": {"dice"}, "qwirkle": {"grid"}, "cubes": {"grid"}, "cards": {"grid"}}
 # What is of no game, and still knows some.
 KNOWS_GAMES = {
     "arena/common_chance.py": {"cubes", "dice"},
@@ -90,7 +30,6 @@ KNOWS_GAMES = {
     "tables/commands.py": {"grid"},
     "tables/unfinished.py": {"grid"},
 }
-ORDER = list(ROOM_OF_FILE)
 
 
 def room_of_parts(parts):
@@ -147,6 +86,11 @@ def test_a_game_knows_itself_and_its_family_and_nobody_else_knows_a_game(path):
     else:
         shown = path.relative_to(PACKAGE).as_posix()
         assert {below[1] for below in others} <= KNOWS_GAMES.get(shown, KNOWS_GAMES.get(own[0], set()))
+
+
+@pytest.mark.parametrize("file", PLACES, ids=lambda file: file.name)
+def test_the_map_that_is_shown_is_the_one_that_holds(file):
+    assert file.read_text("utf-8") == written(file)
 
 
 def test_every_room_is_in_the_drawing():
