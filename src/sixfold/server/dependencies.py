@@ -27,8 +27,6 @@ from sixfold.tables import messages
 from sixfold.tables.drafts import Draft, DraftAnswer, MoveDraft
 from sixfold.tables.table import Table
 
-POSITIONS = ("positions", 2, 60)  # an address may ask about: so many a second, and at once
-RECORDS = ("records", 0.5, 20)  # the same
 PRESSED_S = 5.0  # until a table that nobody listens to leaves the memory, where there is no room for another
 
 
@@ -63,9 +61,15 @@ class Context:
         if len(rooms) >= limits.open_tables:
             raise Refusal("TABLE", "limit/tables")
 
-    def slow_down(self, address: str, kind: str, a_second: float, burst: float) -> None:
-        """Count what comes from an address. Raises Refusal where it comes too often."""
-        self.limiter.require(kind, address, a_second, burst)
+    def require_position(self, address: str) -> None:
+        """Count a position that someone asks about. Raises Refusal where there were too many from an address."""
+        a_second = self.settings.limits.positions_a_second
+        self.limiter.require("positions", address, a_second, 30 * a_second)
+
+    def require_record(self, address: str) -> None:
+        """Count a record that someone sends. Raises Refusal where there were too many from an address."""
+        a_second = self.settings.limits.records_a_second
+        self.limiter.require("records", address, a_second, 40 * a_second)
 
     def require_command(self, command: messages.Command, person: str | None, address: str) -> None:
         """Count what must not be done too often. Raises Refusal where it was, and for the words of the silenced."""
@@ -197,10 +201,6 @@ class Asker:
     person: str | None
     address: str
     language: Language
-
-    def slow_down(self, kind: str, a_second: float, burst: float) -> None:
-        """Count what comes from this address. Raises Refusal where it comes too often."""
-        self.server.slow_down(self.address, kind, a_second, burst)
 
     async def answer(self, asked: Asked) -> Answer:
         """Let a process judge this. Raises Refusal where somebody asks for too much."""

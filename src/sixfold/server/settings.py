@@ -22,6 +22,8 @@ class Limits:
     guesses_a_minute: int = 30  # an address: ids and codes of tables that do not exist
     work_a_minute: float = 6.0  # seconds of a processor, for an address and for a person: records, replays, drafts
     reviews_a_minute: float = 40.0  # the same, for reviews: a game takes up to ten, and each of a table is made once
+    positions_a_second: float = 2.0  # an address asks about, with bursts of half a minute's worth
+    records_a_second: float = 0.5  # an address sends, with bursts of 40 seconds' worth
     requests_a_second: float = 50.0  # an address over HTTP, with bursts of four seconds' worth
     messages_a_second: float = 40.0  # a socket, with bursts of two seconds' worth
     says_a_minute: int = 20  # a person
@@ -43,6 +45,8 @@ class Limits:
             guesses_a_minute=int(self.guesses_a_minute * factor),
             work_a_minute=self.work_a_minute * factor,
             reviews_a_minute=self.reviews_a_minute * factor,
+            positions_a_second=self.positions_a_second * factor,
+            records_a_second=self.records_a_second * factor,
             requests_a_second=self.requests_a_second * factor,
             messages_a_second=self.messages_a_second * factor,
             says_a_minute=int(self.says_a_minute * factor),

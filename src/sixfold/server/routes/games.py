@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from sixfold.rules.errors import FalseRecord, Refusal
 from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
-from sixfold.server.dependencies import POSITIONS, RECORDS, Asking, Me, Responses, Route, Server, given
+from sixfold.server.dependencies import Asking, Me, Responses, Route, Server, given
 from sixfold.server.judging import Analyse, Position, Replay
 from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import PAGE, Seen, table_list
@@ -92,7 +92,7 @@ async def replay(room: Seen, asker: Asking, seat: SeatQuery = None) -> Response:
 @router.post("/records/replay", openapi_extra={"requestBody": A_RECORD}, response_class=Response, responses=A_REPLAY)
 async def look_at(request: Request, asker: Asking, seat: SeatQuery = None) -> Response:
     """Look at a record from elsewhere: it is checked by the rules, and not kept for others."""
-    asker.slow_down(*RECORDS)
+    asker.server.require_record(asker.address)
     record = await request.body()  # as it was written: what reads JSON for us would drop a key told twice
     asked = Replay(record=record, seat=seat, is_open=seat is None, result=None, language=asker.language)
     return await asker.judged(asked)
@@ -108,12 +108,12 @@ def finished(room: Room) -> Table:
 @router.post("/analyse", response_class=Response, responses=AN_ANALYSIS)
 async def analyse(wanted: messages.Analyse, asker: Asking) -> Response:
     """Rank what a seat can do in a position written as one line: only what that seat may know is looked at."""
-    asker.slow_down(*POSITIONS)
+    asker.server.require_position(asker.address)
     return await asker.judged(Analyse(wanted, asker.language))
 
 
 @router.post("/positions", response_class=Response, responses=A_POSITION)
 async def look_at_position(wanted: messages.LookAt, asker: Asking) -> Response:
     """Look at a position written as one line, without a table: what the rules say of it, and of a move in it."""
-    asker.slow_down(*POSITIONS)
+    asker.server.require_position(asker.address)
     return await asker.judged(Position(wanted, asker.language))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from sixfold.server.dependencies import POSITIONS, Address, Route, Server, Tongue
+from sixfold.server.dependencies import Address, Route, Server, Tongue
 from sixfold.tables import messages, puzzling
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], route_class=Route)
@@ -28,5 +28,5 @@ def solve(
     game: messages.GameName, name: str, asked: messages.SolvePuzzle, server: Server, language: Tongue, address: Address
 ) -> messages.PuzzleAnswer:
     """Answer a puzzle: whether the move is the best one, and why the other is not."""
-    server.slow_down(address, *POSITIONS)
+    server.require_position(address)
     return puzzling.answered(game, name, asked.move, language)

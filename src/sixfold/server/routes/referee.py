@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.camera import Edition
 from sixfold.games.grid.rules import Grid, Placed
-from sixfold.server.dependencies import POSITIONS, Asking, Responses, Route
+from sixfold.server.dependencies import Asking, Responses, Route
 from sixfold.server.judging import Advice, Case
 from sixfold.server.photos import read_board, read_hand
 from sixfold.tables import messages
@@ -26,7 +26,7 @@ KnownQuery = Annotated[
 @router.post("/referee", response_class=Response, responses=A_VERDICT)
 async def referee(asked: messages.AskReferee, asker: Asking) -> Response:
     """Ask whether a move is allowed: yes or no with the rule, and its points line by line."""
-    asker.slow_down(*POSITIONS)
+    asker.server.require_position(asker.address)
     return await asker.judged(Case(asked, asker.language))
 
 
@@ -34,7 +34,7 @@ async def referee(asked: messages.AskReferee, asker: Asking) -> Response:
 async def advice(asked: messages.AskAdvice, asker: Asking) -> Response:
     """Ask what to play here, knowing what the position tells: the best options with their chances to win."""
     most = asker.server.settings.limits.hints_a_minute
-    asker.slow_down("hints", most / 60, most / 4)
+    asker.server.limiter.require("hints", asker.address, most / 60, most / 4)
     return await asker.judged(Advice(asked, asker.language))
 
 

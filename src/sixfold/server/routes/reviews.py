@@ -7,7 +7,7 @@ from typing import Annotated, Final, NamedTuple
 from fastapi import APIRouter, Path, Request, Response
 
 from sixfold.server import review_store
-from sixfold.server.dependencies import RECORDS, Asker, Asking, Responses, Route
+from sixfold.server.dependencies import Asker, Asking, Responses, Route
 from sixfold.server.judging import JudgedPart, Review, ReviewPart
 from sixfold.server.review_store import Reviewable, reviewable
 from sixfold.server.rooms import Room
@@ -43,7 +43,7 @@ async def review_part(room: Seen, part: PartNumber, asker: Asking) -> Response:
 @router.post("/records/review", openapi_extra={"requestBody": A_RECORD}, response_class=Response, responses=A_REVIEW)
 async def review_record(request: Request, asker: Asking) -> Response:
     """Review a record from elsewhere, as a game of a table; one of a real table whose dice were all told, too."""
-    asker.slow_down(*RECORDS)
+    asker.server.require_record(asker.address)
     return await _reviewed(Reviewable(await request.body()), asker)
 
 
