@@ -18,7 +18,7 @@ from sixfold.rules.errors import UnreadablePhoto
 from tests.camera.scenes import Scene, board, from_origin
 from tests.refused import refused
 
-ROOT = Path(__file__).parents[2]
+SOURCE = Path(__file__).parents[2] / "src"
 SIDEWAYS = 6  # the phone was held upright: turn by 90° clockwise to show
 PLACE = b"48 deg 51 N 2 deg 17 E"
 
@@ -142,5 +142,5 @@ def test_without_the_extra_the_room_can_be_imported_and_says_what_to_install():
         "    from sixfold.rulebook import explain\n"
         "    print(explain(error, 'en'))\n"
     )
-    done = subprocess.run([sys.executable, "-S", "-c", code, str(ROOT)], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-S", "-c", code, str(SOURCE)], capture_output=True, text=True, check=True)
     assert "install sixfold[camera]" in done.stdout

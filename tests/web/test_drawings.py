@@ -9,13 +9,13 @@ import pytest
 
 from sixfold.games.cards import rules as cards
 from sixfold.games.dice.rules import ROWS, Cross, Dice, Row
-from sixfold.games.grid.rules import ACROSS, DOWN, Cell, Grid, Placed, check_placement, placement_points
+from sixfold.games.grid.rules import ACROSS, DOWN, Grid, Placed, check_placement, placement_points
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.rulebook import LANGUAGES
 from sixfold.rulebook import rule as rule_of
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import IllegalMove
-from sixfold.rules.pieces import parse_pieces
+from sixfold.rules.pieces import Cell, parse_pieces
 from sixfold.rules.positions import parse_position
 from tests.games.duel.test_rules import a_board, usable
 
@@ -134,7 +134,7 @@ PICTURES: dict[str, str] = json.loads((HOME / "pictures.json").read_text("utf-8"
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_of_every_game_on_the_home_page_is_a_position_of_that_game(game: str) -> None:
     parse_position(game, PICTURES[game])
-    picture = FILE.parents[1] / "boards" / game / "Picture.svelte"
+    picture = FILE.parents[2] / "games" / game / "Picture.svelte"
     assert "home/pictures'" in picture.read_text("utf-8")
     assert not re.search(r"'[ROYGBP][osdctx]'", picture.read_text("utf-8")), "a picture draws its position only"
 
