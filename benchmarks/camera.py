@@ -21,7 +21,8 @@ from rich.table import Table
 
 from benchmarks.disturbances import DISTURBANCES, coded
 from sixfold.camera import Reader
-from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed
+from sixfold.games.grid.rules import EMPTY, Grid, Placed
+from sixfold.rules.pieces import Cell
 
 PHOTOS = (".jpg", ".jpeg", ".png", ".webp")
 

@@ -16,19 +16,10 @@ KNOWS_GAMES = {
     "arena/common_chance.py": {"cubes", "dice"},
     "camera": {"cubes", "grid", "qwirkle"},
     "cli/camera.py": {"grid"},
-    "cli/terminal/commands.py": {"grid"},
-    "cli/terminal/session.py": {"grid"},
-    "drawing/look.py": {"dice"},
-    "drawing/scene.py": {"grid"},
     "envs/nodes.py": {"cubes", "dice"},
-    "pads/solving.py": {"cards"},
-    "rulebook/telling.py": {"dice"},
-    "rulebook/words.py": {"dice"},
     "server/photos.py": {"grid"},
     "server/routes/referee.py": {"grid"},
     "solve/__init__.pyi": set(),
-    "tables/commands.py": {"grid"},
-    "tables/unfinished.py": {"grid"},
 }
 
 

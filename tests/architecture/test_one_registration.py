@@ -18,7 +18,6 @@ SCRIPTS = [path for kind in ("*.ts", "*.svelte") for path in CLIENT.rglob(kind) 
 FAMILY = {
     "arena/common_chance.py": "equal luck for cubes needs the kinds of chance that only they have",
     "envs/nodes.py": "one die, card or cube a node needs the kinds of chance that only some games have",
-    "pads/solving.py": "the turn that a hand of cards can make is a value of that game",
 }
 
 

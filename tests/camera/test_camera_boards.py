@@ -7,9 +7,9 @@ import pytest
 from benchmarks.camera import is_exact
 from benchmarks.disturbances import coded
 from sixfold.camera import Edition, Reading
-from sixfold.games.grid.rules import Cell, Grid, Placed
+from sixfold.games.grid.rules import Grid, Placed
 from sixfold.rules.errors import InvalidSetup
-from sixfold.rules.pieces import Piece, parse_pieces
+from sixfold.rules.pieces import Cell, Piece, parse_pieces
 from tests.camera.cubes import Cubes
 from tests.camera.scenes import Scene, board, from_origin, wood
 from tests.refused import refused

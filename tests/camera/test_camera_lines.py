@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from sixfold.camera.board import COPIES
 from sixfold.camera.lines import CLASH, judge_together
-from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed
-from sixfold.rules.pieces import KINDS, Piece, is_pure
+from sixfold.games.grid.rules import EMPTY, Grid, Placed
+from sixfold.rules.pieces import KINDS, Cell, Piece, is_pure
 from tests.camera.scenes import board
 
 BOARDS = st.builds(board, st.integers(2, 16), st.integers(1, 6))

@@ -6,9 +6,9 @@ import pytest
 
 from benchmarks.disturbances import coded
 from sixfold.camera import judge_turn, read_turn
-from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed
+from sixfold.games.grid.rules import EMPTY, Grid, Placed
 from sixfold.rules.errors import UnreadablePhoto
-from sixfold.rules.pieces import Piece
+from sixfold.rules.pieces import Cell, Piece
 from tests.camera.scenes import Scene, board, game
 from tests.refused import refused
 

@@ -10,9 +10,8 @@ from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Room, Scene
 from sixfold.games.cards import rules
 from sixfold.games.cards import terminal as cards
-from sixfold.games.grid.rules import Cell
 from sixfold.rules.catalog import GAMES
-from sixfold.rules.pieces import Piece
+from sixfold.rules.pieces import Cell, Piece
 from tests.matches import matches, played_out
 
 WORDS = Words("en")

@@ -9,8 +9,8 @@ from collections import Counter
 from itertools import count
 from random import Random
 
-from sixfold.games.grid.rules import ACROSS, DOWN, Cell, Grid, Placed, Placement
-from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Colour, Piece, parse_pieces
+from sixfold.games.grid.rules import ACROSS, DOWN, Grid, Placed, Placement
+from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Cell, Colour, Piece, parse_pieces
 from tests.golden.cases import FOLDER, pretty
 from tests.golden.plan import HAND, Plan, square
 from tests.told import Told

@@ -10,9 +10,9 @@ from random import Random
 from typing import Self
 
 from sixfold.games.cubes import rules as cubes
-from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed, Placement, pieces_of, placement_points, placements
+from sixfold.games.grid.rules import EMPTY, Grid, Placed, Placement, pieces_of, placement_points, placements
 from sixfold.games.qwirkle import rules as qwirkle
-from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, Pieces
+from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Cell, Piece, Pieces
 from tests.told import Told
 
 HAND = 6

@@ -8,9 +8,9 @@ import pytest
 
 from sixfold.envs import batch
 from sixfold.envs.catalog import FACES
-from sixfold.games.grid.rules import Cell, Place, placements
+from sixfold.games.grid.rules import Place, placements
 from sixfold.rules.match import Match
-from sixfold.rules.pieces import KINDS
+from sixfold.rules.pieces import KINDS, Cell
 from sixfold.rules.record import verify
 from tests.matches import EVERY_TABLE, matches
 

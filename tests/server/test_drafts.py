@@ -6,13 +6,13 @@ import pytest
 
 from sixfold.games.cards import rules as cards
 from sixfold.games.duel import rules as duel
-from sixfold.games.grid.rules import Cell, Place, Placed, check_placement, placement_points, placements
+from sixfold.games.grid.rules import Place, Placed, check_placement, placement_points, placements
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.players import find_bot
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.match import Match
-from sixfold.rules.pieces import Piece, is_pure
+from sixfold.rules.pieces import Cell, Piece, is_pure
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream, chance_stream
 from sixfold.tables import drafts, presenters

@@ -5,14 +5,15 @@ from itertools import combinations, count
 
 import pytest
 
+from sixfold.games.cards import presenter as cards_presenter
 from sixfold.games.cards import rules as cards
-from sixfold.games.grid.rules import AXES, EMPTY, Cell, Place, Placed
+from sixfold.games.grid.presenter_unfinished import Grown
+from sixfold.games.grid.rules import AXES, EMPTY, Place, Placed
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rulebook import LANGUAGES
-from sixfold.rules.pieces import Piece, is_pure
+from sixfold.rules.pieces import Cell, Piece, is_pure
 from sixfold.rules.positions import parse_position
-from sixfold.tables import drafts, presenters, unfinished
-from sixfold.tables.unfinished import Grown
+from sixfold.tables import drafts, presenters
 from tests.matches import matches
 
 
@@ -104,9 +105,9 @@ def test_a_draft_of_very_many_cards_is_soon_answered_k5(monkeypatch):
         assert next(tried) < 1_000, "every copy of a card is tried"
         return is_pure(pieces)
 
-    monkeypatch.setattr(unfinished, "is_pure", is_pure_and_counted)
+    monkeypatch.setattr(cards_presenter, "is_pure", is_pure_and_counted)
     many = map(Piece, ("Ro", "Bs") * 300)
-    assert unfinished.fewest_for_row((), (Piece("Yd"),) * 3, tuple(many)) is None
+    assert cards_presenter.fewest_for_row((), (Piece("Yd"),) * 3, tuple(many)) is None
 
 
 def test_what_an_opening_lacks_is_asked_of_the_rules_once_an_axis_q3():

@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 
 from sixfold.camera.pixels import Floats, Ints
-from sixfold.games.grid.rules import Cell, Grid
+from sixfold.games.grid.rules import Grid
 from sixfold.rules.errors import UnreadablePhoto
-from sixfold.rules.pieces import KINDS
+from sixfold.rules.pieces import KINDS, Cell
 
 CHANCE: Final = float(np.log(len(KINDS)))  # nats that a match is worth; a mismatch costs what the photo says
 UPRIGHT: Final = 1.0  # nats for a photo that is not turned

@@ -14,10 +14,10 @@ from sixfold.camera.pixels import Floats, Picture
 from sixfold.camera.reading import SURE, Edition, Outline, Reading, Seen
 from sixfold.camera.sight import NO_FACE, Sight, look
 from sixfold.games.cubes import rules as cubes
-from sixfold.games.grid.rules import EMPTY, Cell, Grid, Placed, neighbours
+from sixfold.games.grid.rules import EMPTY, Grid, Placed, neighbours
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.errors import UnreadablePhoto
-from sixfold.rules.pieces import COLOURS, KINDS, Piece
+from sixfold.rules.pieces import COLOURS, KINDS, Cell, Piece
 
 FAINTEST: Final = 1e-4  # likelihood: nothing is impossible
 LOOSE: Final = 0.45  # cells off the plane at which a tile's place becomes doubtful

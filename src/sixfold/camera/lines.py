@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from sixfold.camera.pixels import Floats, Ints
-from sixfold.games.grid.rules import AXES, FITTING, Cell, Grid, Placed
-from sixfold.rules.pieces import KINDS, Piece
+from sixfold.games.grid.rules import AXES, FITTING, Grid, Placed
+from sixfold.rules.pieces import KINDS, Cell, Piece
 
 BROKEN: Final = 5.0  # nats against two pieces that cannot share their line, and against one copy too many
 SWEEPS: Final = 6

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from sixfold.games.grid.rules import Cell, Grid, Placed, Placement, check_placement, neighbours, placement_points
+from sixfold.games.grid.rules import Grid, Placed, Placement, check_placement, neighbours, placement_points
 from sixfold.rules.errors import IllegalMove
+from sixfold.rules.pieces import Cell
 
 SURE: Final = 0.5  # a person should be asked about a piece that is less sure
 

@@ -6,7 +6,6 @@ from enum import StrEnum
 from importlib.resources import files
 from typing import Any, Final
 
-from sixfold.games.dice.rules import ROWS, Row
 from sixfold.rules.pieces import COLOURS, Colour, Shape
 
 
@@ -45,7 +44,7 @@ GLYPHS: Final = {
     Shape.CRISSCROSS: "✕",
 }
 PAINT: Final[Mapping[Colour, str]] = {colour: LOOK["terminal"]["pieces"][colour.value] for colour in COLOURS}
-ROW_PAINT: Final[Mapping[Row, str]] = {row: LOOK["terminal"]["rows"][row.value] for row in ROWS}
-ROW_PALE: Final[Mapping[Row, str]] = {row: LOOK["terminal"]["pale"][row.value] for row in ROWS}
+ROW_PAINT: Final[Mapping[str, str]] = LOOK["terminal"]["rows"]
+ROW_PALE: Final[Mapping[str, str]] = LOOK["terminal"]["pale"]
 TILE: Final = "#262626"  # a tile's own black in a terminal
 FRESH: Final = "#4e4e4e"  # what was laid since one last looked

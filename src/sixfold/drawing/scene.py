@@ -7,11 +7,10 @@ from typing import Any, Final
 from sixfold.drawing.look import FRESH, GLYPHS, PAINT, TILE
 from sixfold.drawing.spans import FAINT, PLAIN, STRONG, Ink, Line, Span, joined, text_width
 from sixfold.drawing.svg import Block, Picture, Player
-from sixfold.games.grid.rules import Cell
 from sixfold.rulebook import Language, game_title, word
 from sixfold.rulebook.data import load
 from sixfold.rules import events
-from sixfold.rules.pieces import Piece, Pieces
+from sixfold.rules.pieces import Cell, Piece, Pieces
 
 MARK: Final = "*"  # what happened since one last looked
 USUAL_WIDTH: Final = 80

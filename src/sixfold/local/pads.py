@@ -70,9 +70,7 @@ class Pads:
             case "POST", "check":
                 return given(200, pads.answer(pad, read(QUESTION, asked.body), language))
             case "POST", "hand":
-                turn = proof_of(pad.games[-1], read(HAND, asked.body).hand)
-                cards, rows = ((), ()) if turn is None else turn
-                return given(200, pads.PadProof(playable=turn is not None, cards=cards, rows=rows))
+                return given(200, pads.proof(proof_of(pad.games[-1], read(HAND, asked.body).hand)))
             case "GET", "record":
                 games = pad.games if place.game is None else pad.games[place.game - 1 : place.game]
                 return Reply(status=200, body="".join(format_record(record_of(each)) + "\n" for each in games))

@@ -12,7 +12,6 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Protocol, cast
 
-from sixfold.games.dice.rules import ROWS
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rulebook.words import COLOUR_LETTERS, SHAPE_LETTERS, counted, listed, piece_name, space_name, word
@@ -166,10 +165,10 @@ def _cubes_rolled(event: events.CubesRolled, teller: Teller) -> str:
 def _dice(dice: events.DiceFaces, teller: Teller) -> Iterator[str]:
     one, other = dice.white
     yield teller.says("white", one=one, other=other, sum=one + other)
-    for row in ROWS:
-        face: int | None = getattr(dice, row.value)
+    for colour in events.DICE_COLOURS:
+        face: int | None = getattr(dice, colour)
         if face is not None:
-            yield f"{word('colours', row.value, teller.language)} {face}"
+            yield f"{word('colours', colour, teller.language)} {face}"
 
 
 def _together(told: Iterable[Event]) -> Iterator[Sequence[Event]]:

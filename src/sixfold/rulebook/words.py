@@ -5,10 +5,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from sixfold.games.dice.rules import ROWS
 from sixfold.rulebook.data import flow, load, load_game
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rules.catalog import find_game, games_elsewhere
+from sixfold.rules.events import DICE_COLOURS
 from sixfold.rules.pieces import COLOURS, SHAPES
 from sixfold.rules.record import Participant
 
@@ -16,7 +16,7 @@ SECTIONS: Final = ("colours", "shapes", "shape-notes", "rows", "sides", "reasons
 
 COLOUR_LETTERS: Final = {colour.value: colour.name.lower() for colour in COLOURS}
 SHAPE_LETTERS: Final = {shape.value: shape.name.lower() for shape in SHAPES}
-ROW_LETTERS: Final = {row.letter: row.value for row in ROWS}
+ROW_LETTERS: Final = {colour[0].upper(): colour for colour in DICE_COLOURS}
 _NUMBERS: Final = frozenset(map(str, range(2, 13)))
 
 

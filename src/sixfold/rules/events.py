@@ -5,7 +5,7 @@ Pieces, moves and rows stand here as their text, so that an event is the same th
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, cast
+from typing import ClassVar, Final, Self, cast
 
 from sixfold.rules.errors import InvalidNotation
 from sixfold.rules.notation import Json, from_json, quoted, to_json
@@ -124,6 +124,9 @@ class CubesRolled(Event):
             return self
         pairs = sorted(zip(self.of, self.faces, strict=True))
         return replace(self, of=tuple(old for old, _ in pairs), faces=tuple(new for _, new in pairs))
+
+
+DICE_COLOURS: Final = ("red", "yellow", "green", "blue")  # of dice and rows, in the order of the sheet
 
 
 @dataclass(frozen=True, slots=True)

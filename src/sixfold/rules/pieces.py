@@ -6,7 +6,7 @@ A piece is its notation: `Ro` is the red circle. Sorting pieces as text is their
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from sixfold.rules.errors import InvalidNotation
 from sixfold.rules.notation import Word, quoted, split_words
@@ -36,6 +36,13 @@ class Shape(Word):
 
 COLOURS: Final = tuple(Colour)
 SHAPES: Final = tuple(Shape)
+
+
+class Cell(NamedTuple):
+    """A place on the table, where the games on the grid count from its middle."""
+
+    x: int
+    y: int
 
 
 class Piece(str):  # noqa: SLOT000  there are only 36 of them, and they carry their colour and shape

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import partial, singledispatch
 from typing import Literal, NamedTuple
 
-from sixfold.games.grid.rules import EMPTY, Cell, Place
 from sixfold.rulebook import qwirkles_in
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Source
@@ -19,7 +18,7 @@ from sixfold.rules.match import AnyMatch
 from sixfold.rules.positions import format_position, parse_position, whole_table
 from sixfold.rules.record import opening_of
 from sixfold.seeds import chance_stream
-from sixfold.tables import entries, messages
+from sixfold.tables import entries, messages, presenters
 from sixfold.tables.entries import Entry, Logged
 from sixfold.tables.names import bot_name, clean_text
 from sixfold.tables.table import Stage, Table, deciding, new_match, opened_table
@@ -34,7 +33,6 @@ HINTING = "expert"  # whose moves are given as hints
 TEACHING = "greedy"  # the one of a lesson: it always chooses the same
 STALE = ("table/old-position", "turn/not-yours", "turn/game-over")  # refusals whose client has an old state
 NOTHING = ("pass", "-", "keep")  # moves that change nothing but whose turn it is
-ORIGIN = Cell(0, 0)
 LEAST_AWAY_S = 30  # a browser that reconnects is not away
 
 
@@ -252,8 +250,7 @@ def play(
     before = asking.table.match
     assert before is not None, "only a game that began is played"
     move = before.game.parse_move(text)
-    if _opens_elsewhere(before, move):
-        raise Refusal("TABLE", "table/opens-elsewhere")
+    presenters.require_shown(before.game.ABOUT.name, before.state, move)
     match = deciding(asking.table, seat).played(seat, move).settled(source_of(asking.seed))
     new = match.events[len(before.events) :]
     played = entries.Played(
@@ -265,11 +262,6 @@ def play(
         qwirkles=qwirkles_in(match.game.ABOUT.name, new, match.state),
     )
     return asking.change(played, *_end_of(asking, match), match=match)
-
-
-def _opens_elsewhere(match: AnyMatch, move: object) -> bool:
-    """Tell whether a first placement lies far from the middle: the rules allow it, but boards are drawn from there."""
-    return isinstance(move, Place) and match.state.grid == EMPTY and all(cell != ORIGIN for _, cell in move.placed)
 
 
 def _end_of(asking: Asking, match: AnyMatch) -> tuple[entries.Ended, ...]:

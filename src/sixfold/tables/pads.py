@@ -10,6 +10,7 @@ from sixfold.pads.entries import Begun, Entry, EntryId, Name
 from sixfold.pads.evening import PadPerson, PadSummary, summary, words_of
 from sixfold.pads.judging import manners_of
 from sixfold.pads.pad import MOST_GAMES, Line, Pad, PadGame, new_game
+from sixfold.pads.solving import Way
 from sixfold.pads.telling import Telling, seat_of
 from sixfold.rulebook import Language
 from sixfold.rules.catalog import GAMES, find_game
@@ -134,6 +135,13 @@ class PadProof(Model):
     playable: bool
     cards: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+
+def proof(way: Way | None) -> PadProof:
+    """Return what a solver found as a message."""
+    if way is None:
+        return PadProof(playable=False, cards=(), rows=())
+    return PadProof(playable=True, cards=way.cards, rows=way.rows)
 
 
 def manners() -> PadManners:

@@ -5,16 +5,17 @@ plainly: its view as text, and its legal moves to choose from.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 from typing import Final, Literal, NamedTuple, Protocol, cast
 
 from sixfold.rulebook import Language, explain_in_parts
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.core import AnyGame, AnyMove, AnyView, Seat
-from sixfold.rules.errors import InvalidNotation, InvalidSetup, SixfoldError
+from sixfold.rules.errors import InvalidNotation, InvalidSetup, Refusal, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
+from sixfold.rules.positions import AnyPosition
 from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveAnswer, MoveDraft
 from sixfold.tables.model import CellShown, Model, Problem, SentencePart
 
@@ -90,6 +91,13 @@ def of(game: str) -> Presenter:
     """Return the presenter of this game, which the catalog has."""
     found = part(game, "presenter")
     return Plain(find_game(game)) if found is None else cast("Presenter", found)
+
+
+def require_shown(game: str, state: AnyPosition, move: AnyMove) -> None:
+    """Refuse a move that the rules allow and boards do not show, by a presenter's `is_shown`. Raises Refusal."""
+    is_shown: Callable[[AnyPosition, AnyMove], bool] | None = getattr(part(game, "presenter"), "is_shown", None)
+    if is_shown is not None and not is_shown(state, move):
+        raise Refusal("TABLE", "table/opens-elsewhere")
 
 
 def lesson_seed(game: str) -> int:

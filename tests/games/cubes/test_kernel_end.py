@@ -8,10 +8,10 @@ import pytest
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import solve_cubes_end
-from sixfold.games.grid.rules import Cell, Grid, Placed
+from sixfold.games.grid.rules import Grid, Placed
 from sixfold.players.shares import share_of_win
 from sixfold.rules.core import Options
-from sixfold.rules.pieces import KINDS, parse_pieces
+from sixfold.rules.pieces import KINDS, Cell, parse_pieces
 from tests.games.grid import brute
 from tests.games.grid.positions import grid
 

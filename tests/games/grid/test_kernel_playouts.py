@@ -11,11 +11,11 @@ import pytest
 
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.kernel_playouts import Playouts, Policy
-from sixfold.games.grid.rules import Cell, Grid, Place, Placed
+from sixfold.games.grid.rules import Grid, Place, Placed
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.core import Options, Reason
 from sixfold.rules.events import Bonus, Deal, Draw, Move, Open, Redraw
-from sixfold.rules.pieces import COLOURS, SHAPES, Piece, parse_pieces
+from sixfold.rules.pieces import COLOURS, SHAPES, Cell, Piece, parse_pieces
 from sixfold.rules.record import replay
 from tests.golden.cases import load_case
 

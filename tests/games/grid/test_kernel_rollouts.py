@@ -14,7 +14,6 @@ from sixfold.games.grid.bots import leaf_of
 from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import Leaf, Outlook, Rollouts, Student, Style, rank, solve_endgame
 from sixfold.games.grid.rules import (
-    Cell,
     Grid,
     Place,
     Placed,
@@ -27,7 +26,7 @@ from sixfold.games.grid.rules import (
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.kernels._kernels import GridBoard, GridRollouts, GridSetup
 from sixfold.rules.core import Options
-from sixfold.rules.pieces import KINDS, parse_pieces, share_attribute, without
+from sixfold.rules.pieces import KINDS, Cell, parse_pieces, share_attribute, without
 from sixfold.rules.record import replay
 from tests.games.grid import brute
 from tests.games.grid.positions import cubes_view, qwirkle_view, states

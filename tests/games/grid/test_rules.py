@@ -8,7 +8,6 @@ from sixfold.games.grid.rules import (
     ACROSS,
     DOWN,
     EMPTY,
-    Cell,
     Grid,
     Pass,
     Place,
@@ -24,7 +23,7 @@ from sixfold.games.grid.rules import (
     placements,
 )
 from sixfold.rules.errors import InvalidNotation
-from sixfold.rules.pieces import KINDS, Piece, parse_pieces
+from sixfold.rules.pieces import KINDS, Cell, Piece, parse_pieces
 from tests.golden.plan import square
 from tests.refused import refused
 

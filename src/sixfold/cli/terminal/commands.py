@@ -18,10 +18,10 @@ from sixfold.cli.terminal.seating import chairs_of
 from sixfold.cli.terminal.session import Session
 from sixfold.cli.terminal.style import FAINT, STRONG
 from sixfold.cli.terminal.words import Words
-from sixfold.games.grid.rules import Cell
 from sixfold.rulebook import RulebookError, rule, rules, section
 from sixfold.rules.errors import GameOver
 from sixfold.rules.match import AnyMatch, Match
+from sixfold.rules.pieces import Cell
 
 LISTED: Final = 16  # moves on a screen where its height is not known
 YES: Final = ("y", "yes", "o", "oui", "j", "ja")

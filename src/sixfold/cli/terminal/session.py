@@ -18,13 +18,12 @@ from sixfold.cli.terminal.style import FAINT
 from sixfold.cli.terminal.undo import Moment, UndoStack
 from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Scene
-from sixfold.games.grid.rules import Cell
 from sixfold.rulebook import Teller
 from sixfold.rules import events
 from sixfold.rules.core import AnyMove, AnyState, AnyView
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.match import AnyMatch
-from sixfold.rules.pieces import Pieces
+from sixfold.rules.pieces import Cell, Pieces
 from sixfold.rules.record import Stopped, replay
 
 FEWEST_LINES: Final = 3  # of the log on a screen

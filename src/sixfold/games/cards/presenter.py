@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Final, Literal
 
 from sixfold.games.cards import rules as cards
+from sixfold.games.cards.rules_rows import FEWEST
 from sixfold.games.grid.presenter import unseen, words
+from sixfold.games.grid.presenter_unfinished import rest_of_largest, unfinished
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation
@@ -13,7 +16,6 @@ from sixfold.rules.events import Event
 from sixfold.rules.pieces import Piece, Pieces, is_pure, without
 from sixfold.tables.drafts import Draft, LineScore, MoveDraft, RowAnswer, RowsAnswer, RowsDraft, Unfinished
 from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage, problem, refusal_of
-from sixfold.tables.unfinished import fewest_for_row, rest_of_largest, unfinished
 
 
 class CardsView(ViewMessage):
@@ -173,3 +175,15 @@ def _fits(view: cards.View, rows: tuple[Pieces, ...]) -> dict[str, tuple[int, ..
     known = {*view.hand, *(card for row in (*view.rows, *rows) for card in row)}
     takes = {card: tuple(i for i, row in enumerate(rows) if is_pure((*row, card))) for card in sorted(known)}
     return {str(card): indices for card, indices in takes.items()}
+
+
+def fewest_for_row(row: Pieces, hand: Pieces, elsewhere: Pieces) -> Pieces | None:
+    """Return cards that make a short row stand (K5), of the hand if it has them; None if none do."""
+    if not is_pure(row) or len(row) >= FEWEST:
+        return None
+    for source in (hand, (*hand, *elsewhere)):
+        kinds = dict.fromkeys(source)  # a row takes none twice, and drafts can hold hundreds of cards
+        for more in combinations(kinds, FEWEST - len(row)):
+            if is_pure((*row, *more)):
+                return more
+    return None

@@ -10,6 +10,7 @@ from sixfold.games.grid.presenter import (
     Judge,
     grid_tiles,
     lines_made,
+    opens_in_the_middle,
     placing,
     possible,
     qwirkles_of,
@@ -66,6 +67,11 @@ def grounds(view: cubes.View, move: cubes.Move) -> Grounds:
         return Grounds(placing(move), ("C5" if view.grid else "C3", "C8"))
     rule = "C4" if isinstance(move, cubes.Roll) else "C6"
     return Grounds(MoveDraft(move=cubes.format_move(move)), (rule,))
+
+
+def is_shown(state: cubes.State, move: cubes.Move) -> bool:
+    """Tell whether boards show this move."""
+    return opens_in_the_middle(state.grid, move)
 
 
 def spot(view: cubes.View, move: cubes.Move) -> Spot | None:

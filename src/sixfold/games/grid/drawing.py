@@ -6,8 +6,9 @@ from typing import Final
 from sixfold.drawing.scene import Scene, mark_span, piece_span
 from sixfold.drawing.spans import FAINT, Line, Lines, Span
 from sixfold.drawing.svg import TILE, Block, at, box, labelled, piece, pieces_row, words
-from sixfold.games.grid.rules import Cell, Grid, Place, parse_placing
+from sixfold.games.grid.rules import Grid, Place, parse_placing
 from sixfold.rules.errors import InvalidNotation
+from sixfold.rules.pieces import Cell
 
 FEWEST_ROWS: Final = 5
 LABEL: Final = 4  # characters for the numbers at the left, or four arrows

@@ -7,10 +7,10 @@ from typing import Any, Final
 from sixfold.envs.face import Walk, make_record
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.kernel_playouts import REASONS, Playouts, Policy, read_event
-from sixfold.games.grid.rules import Cell, Grid, Pass, Place, Placed
+from sixfold.games.grid.rules import Grid, Pass, Place, Placed
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.core import AnyGame, Options, Outcome
-from sixfold.rules.pieces import COLOURS, KINDS, Pieces
+from sixfold.rules.pieces import COLOURS, KINDS, Cell, Pieces
 from sixfold.rules.record import Record
 
 SLOTS: Final = 6

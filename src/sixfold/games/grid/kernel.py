@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, Self, overload
 
-from sixfold.games.grid.rules import Cell, Grid, Placed, Placement
+from sixfold.games.grid.rules import Grid, Placed, Placement
 from sixfold.kernels import available, tell_if_slow
-from sixfold.rules.pieces import KINDS, Piece, Pieces
+from sixfold.rules.pieces import KINDS, Cell, Piece, Pieces
 
 if TYPE_CHECKING:
     from sixfold.kernels._kernels import GridListing, GridValueTable

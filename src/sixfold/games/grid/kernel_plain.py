@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import ClassVar
 
-from sixfold.games.grid.rules import AXES, Cell, Grid, Placed, check_placement, neighbours, placement_points, placements
+from sixfold.games.grid.rules import AXES, Grid, Placed, check_placement, neighbours, placement_points, placements
 from sixfold.kernels import Missing
 from sixfold.rules.errors import IllegalMove
-from sixfold.rules.pieces import KINDS, Piece, is_pure, largest_sets
+from sixfold.rules.pieces import KINDS, Cell, Piece, is_pure, largest_sets
 
 MOST_PIECES = 108
 FARTHEST = 10**9

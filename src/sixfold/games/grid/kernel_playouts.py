@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.kernel import Board
-from sixfold.games.grid.rules import Cell, Pass, Place, Placed, Placement, pieces_of
+from sixfold.games.grid.rules import Pass, Place, Placed, Placement, pieces_of
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.kernels import Missing, available
 from sixfold.rules import events
 from sixfold.rules.core import Options, Outcome, Reason
-from sixfold.rules.pieces import KINDS, Piece, Pieces, without
+from sixfold.rules.pieces import KINDS, Cell, Piece, Pieces, without
 
 if TYPE_CHECKING or available:
     from sixfold.kernels._kernels import GridSetup as Setup

@@ -6,13 +6,13 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple, Protocol
 
+from sixfold.games.grid.presenter_unfinished import Grown, unfinished
 from sixfold.games.grid.rules import (
     ACROSS,
     AXES,
     DOWN,
     EMPTY,
     Axis,
-    Cell,
     Grid,
     Pass,
     Place,
@@ -31,13 +31,12 @@ from sixfold.rules.core import AnyGame, AnyMove, Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event, Move
 from sixfold.rules.notation import Word
-from sixfold.rules.pieces import Piece, Pieces, is_pure, largest_sets, without
+from sixfold.rules.pieces import Cell, Piece, Pieces, is_pure, largest_sets, without
 from sixfold.tables.drafts import Draft, GridAct, GridAnswer, GridDraft, LineScore, Tile, Unfinished
 from sixfold.tables.model import CellShown
 from sixfold.tables.presenters import Feats, Spot, problem, refusal_of
-from sixfold.tables.unfinished import Grown, unfinished
 
-HERE = Cell(0, 0)  # where an opening is proposed: it may lie anywhere
+HERE = Cell(0, 0)  # where an opening is proposed: the rules let it lie anywhere
 
 
 @lru_cache(maxsize=16_384)
@@ -174,6 +173,11 @@ def qwirkles_of(events: Sequence[Event], seat: Seat) -> Feats:
 def placing(move: Place) -> GridDraft:
     """Return a placement as a draft."""
     return GridDraft(placed=tuple(map(str, move.placed)))
+
+
+def opens_in_the_middle(grid: Grid, move: object) -> bool:
+    """Tell whether a first placement covers the middle, from where boards are drawn; the rules let it lie anywhere."""
+    return not isinstance(move, Place) or bool(grid) or any(cell == HERE for _, cell in move.placed)
 
 
 def spot_of(grid: Grid, move: object) -> Spot | None:

@@ -1,16 +1,15 @@
-"""Whether a move that is begun may still become right with more pieces: judged by the rules, piece by piece."""
+"""Whether a placement that is begun may still become right with more pieces: judged by the rules, piece by piece."""
 
 from collections.abc import Callable, Iterator
-from itertools import chain, combinations
+from itertools import chain
 from typing import Final, NamedTuple
 
-from sixfold.games.grid.rules import ACROSS, AXES, DOWN, Axis, Cell, Grid, Placed, Placement, neighbours, pieces_of
+from sixfold.games.grid.rules import ACROSS, AXES, DOWN, Axis, Grid, Placed, Placement, neighbours, pieces_of
 from sixfold.rulebook import Lack, Language, lacking
-from sixfold.rules.pieces import Pieces, is_pure, largest_sets, without
+from sixfold.rules.pieces import Cell, Pieces, is_pure, largest_sets, without
 from sixfold.tables.drafts import Unfinished
 
 LONGEST: Final = 6  # pieces in a line (Q8)
-SHORTEST_ROW: Final = 3  # cards in a row (K5)
 
 
 def unfinished(lack: Lack, laid: Pieces, more: Pieces, language: Language) -> Unfinished:
@@ -100,18 +99,6 @@ def _stretches(cells: list[Cell], axis: Axis) -> Iterator[tuple[Cell, ...]]:
 
 def _further(cell: Cell, axis: Axis, steps: int) -> Cell:
     return Cell(cell.x + axis.dx * steps, cell.y + axis.dy * steps)
-
-
-def fewest_for_row(row: Pieces, hand: Pieces, elsewhere: Pieces) -> Pieces | None:
-    """Return cards that make a short row stand (K5), of the hand if it has them; None if none do."""
-    if not is_pure(row) or len(row) >= SHORTEST_ROW:
-        return None
-    for source in (hand, (*hand, *elsewhere)):
-        kinds = dict.fromkeys(source)  # a row takes none twice, and drafts can hold hundreds of cards
-        for more in combinations(kinds, SHORTEST_ROW - len(row)):
-            if is_pure((*row, *more)):
-                return more
-    return None
 
 
 def rest_of_largest(laid: Pieces, hand: Pieces) -> Pieces | None:

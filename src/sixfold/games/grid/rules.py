@@ -12,17 +12,10 @@ from typing import Any, Final, NamedTuple, Protocol, Self, TypeVar
 
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.notation import quoted, split_words
-from sixfold.rules.pieces import KINDS, Piece, Pieces, is_pure, largest_sets, missing, share_attribute
+from sixfold.rules.pieces import KINDS, Cell, Piece, Pieces, is_pure, largest_sets, missing, share_attribute
 
 LONGEST: Final = 6  # Q8: a line has at most six pieces, all different
 QWIRKLE_BONUS: Final = 6  # Q9
-
-
-class Cell(NamedTuple):
-    """A place on the grid."""
-
-    x: int
-    y: int
 
 
 class Axis(NamedTuple):

@@ -8,6 +8,7 @@ from sixfold.games.grid.presenter import (
     Judge,
     grid_tiles,
     lines_made,
+    opens_in_the_middle,
     placing,
     possible,
     qwirkles_of,
@@ -73,6 +74,11 @@ def grounds(view: qwirkle.View, move: qwirkle.Move) -> Grounds:
         case qwirkle.Swap():
             return Grounds(GridDraft(picked=words(move.tiles)), ("Q10",))
     return Grounds(MoveDraft(move=qwirkle.format_move(move)), ("Q10",))
+
+
+def is_shown(state: qwirkle.State, move: qwirkle.Move) -> bool:
+    """Tell whether boards show this move."""
+    return opens_in_the_middle(state.grid, move)
 
 
 def spot(view: qwirkle.View, move: qwirkle.Move) -> Spot | None:

@@ -123,9 +123,7 @@ async def check(
 @router.post("/{code}/hand")
 async def can_play(opened: Found, shown: pads.PadHand, server: Server, me: Me, address: Address) -> pads.PadProof:
     """Ask whether a hand that someone shows can be played at all (K7): with such a turn, or that there is none."""
-    turn = await server.work.done(partial(proof_of, _newest(opened), shown.hand), address, me.id)
-    cards, rows = ((), ()) if turn is None else turn
-    return pads.PadProof(playable=turn is not None, cards=cards, rows=rows)
+    return pads.proof(await server.work.done(partial(proof_of, _newest(opened), shown.hand), address, me.id))
 
 
 def _newest(opened: OpenPad) -> PadGame:
