@@ -13,17 +13,17 @@ from statistics import median
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
 from sixfold.seeds import chance_stream
-from sixfold.server.bots import BotPool, Question
+from sixfold.server.bots import BotPool, BotQuestion
 
 GAME, LEVEL = "qwirkle", "master"
 TARGET = 3.0  # times as long as alone, in the median
 
 
-def question(owner: str, seed: int) -> Question:
+def question(owner: str, seed: int) -> BotQuestion:
     """Return the first decision of a game."""
     players = tuple(Participant(name, "bot") for name in "abcd")
     match = Match.start(GAME, players).settled(lambda event: chance_stream(seed, event))
-    return Question(owner, GAME, LEVEL, match.view(match.deciders[0]), seed)
+    return BotQuestion(owner, GAME, LEVEL, match.view(match.deciders[0]), seed)
 
 
 async def waits(pool: BotPool, owner: str, times: int) -> list[float]:

@@ -15,7 +15,7 @@ from sixfold.games.cubes.bots import STYLE as CUBES_STYLE
 from sixfold.games.cubes.bots import chosen
 from sixfold.games.duel import rules as duel_rules
 from sixfold.games.duel.bots import net as duel_net
-from sixfold.games.grid.bots import Decision, Effort
+from sixfold.games.grid.bots import Effort, GridDecision
 from sixfold.games.grid.kernel_rollouts import Style, known_hands, solve_endgame
 from sixfold.games.grid.rules import Pass, Place
 from sixfold.games.qwirkle import rules as qwirkle_rules
@@ -46,7 +46,7 @@ class Qwirkle:
 
     def choose(self, view: qwirkle_rules.View, source: Source, budget_s: float) -> qwirkle_rules.Move:
         """Place or exchange."""
-        decision = Decision(view, _within(QWIRKLE, budget_s), QWIRKLE_STYLE, source, Deadline(GUARDED * budget_s))
+        decision = GridDecision(view, _within(QWIRKLE, budget_s), QWIRKLE_STYLE, source, Deadline(GUARDED * budget_s))
         if len(view.hand_sizes) == 2 and view.bag_size == 0:
             most = int(ENDGAME_POSITIONS * budget_s)
             solved = solve_endgame(decision.board, known_hands(view), view.turn, most)
@@ -64,7 +64,7 @@ class Cubes:
 
     def choose(self, view: cubes_rules.View, source: Source, budget_s: float) -> cubes_rules.Move:
         """Roll again, or place."""
-        return chosen(Decision(view, _within(CUBES, budget_s), CUBES_STYLE, source, Deadline(GUARDED * budget_s)))
+        return chosen(GridDecision(view, _within(CUBES, budget_s), CUBES_STYLE, source, Deadline(GUARDED * budget_s)))
 
 
 class Cards:

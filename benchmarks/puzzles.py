@@ -13,7 +13,7 @@ from benchmarks.counted import unhurried
 from sixfold.analysis.look import Width, looking
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.players import find_bot
-from sixfold.puzzles import Puzzle, answered, key_of, puzzles_of
+from sixfold.puzzles import KeptPuzzle, answered, key_of, puzzles_of
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.seeds import Stream
 
@@ -41,19 +41,19 @@ def main() -> None:
             print(f"| {' | '.join((game, level, *shown))} |", flush=True)
 
 
-def spread(puzzles: Sequence[Puzzle], most: int) -> list[Puzzle]:
+def spread(puzzles: Sequence[KeptPuzzle], most: int) -> list[KeptPuzzle]:
     """Return at most so many of these, evenly."""
     count = min(most, len(puzzles))
     return [puzzles[number * len(puzzles) // count] for number in range(count)]
 
 
-def _solves(puzzle: Puzzle, level: str, seconds: float) -> bool:
+def _solves(puzzle: KeptPuzzle, level: str, seconds: float) -> bool:
     game = find_game(puzzle.game)
     move = find_bot(puzzle.game, level).choose(puzzle.view, Stream(0, "puzzle"), seconds)
     return bool(answered(puzzle, game.format_move(move)).right)
 
 
-def _is_best(puzzle: Puzzle, effort: float) -> bool:
+def _is_best(puzzle: KeptPuzzle, effort: float) -> bool:
     """Tell whether the analysis still chooses the solution, of all options that it looks at."""
     game, way, view = find_game(puzzle.game), looking(puzzle.game), puzzle.view
     best = game.parse_move(puzzle.best.move)

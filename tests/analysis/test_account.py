@@ -9,7 +9,7 @@ import pytest
 
 import sixfold as sf
 from sixfold.analysis import Mark, mark_of, review
-from sixfold.analysis.account import Judged, Lucky, judge_view, steps_of
+from sixfold.analysis.account import JudgedDecision, Lucky, judge_view, steps_of
 from sixfold.drawing.course import Leg, draw_course
 from sixfold.games.duel.analysis import DuelLook
 from sixfold.games.qwirkle.analysis import QwirkleLook
@@ -148,7 +148,9 @@ def test_a_game_that_goes_on_is_judged_as_it_stands():
     [(0.0, "best"), (0.01, "good"), (0.03, "inexact"), (0.07, "mistake"), (0.3, "blunder")],
 )
 def test_marks_follow_the_loss(loss, mark):
-    judged = Judged(1, 0, "a", "b", loss, counts=True, exact=False, before=(0.5, 0.5), after=(0.5 - loss, 0.5 + loss))
+    judged = JudgedDecision(
+        1, 0, "a", "b", loss, counts=True, exact=False, before=(0.5, 0.5), after=(0.5 - loss, 0.5 + loss)
+    )
     assert mark_of(judged) == mark
 
 

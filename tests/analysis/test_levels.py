@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.analysis.account import Judged
+from sixfold.analysis.account import JudgedDecision
 from sixfold.analysis.levels import PHASES, by_phase, measured_losses, played_like
 from sixfold.arena import play_game
 from sixfold.players import levels_of
@@ -15,7 +15,7 @@ COUNT = len(RECORD.events)
 
 
 def lost(event, loss):
-    return Judged(event, 0, "-", "R5", loss, counts=True, exact=False, before=(0.5, 0.5), after=(0.5, 0.5))
+    return JudgedDecision(event, 0, "-", "R5", loss, counts=True, exact=False, before=(0.5, 0.5), after=(0.5, 0.5))
 
 
 def test_a_game_has_three_phases_by_its_events():

@@ -11,7 +11,7 @@ from sixfold.games.cubes.rules import CUBES, Changing, Filling, FirstHands, Thro
 from sixfold.games.dice.rules import Row, Throw
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.chance import Lot
-from sixfold.rules.draw import Dealing, Drawing, Redrawing
+from sixfold.rules.draw import Dealing, PieceDraw, Redrawing
 from sixfold.rules.pieces import KINDS, Colour, parse_pieces, without
 from sixfold.rules.record import verify
 
@@ -38,7 +38,7 @@ def test_everyone_gets_the_same_first_hand_in_every_game_of_a_deal():
 
 
 def draw(chance, seat, bag, count):
-    pieces = chance.outcome(Drawing(seat, bag, count))
+    pieces = chance.outcome(PieceDraw(seat, bag, count))
     return pieces, without(bag, pieces)
 
 
@@ -70,7 +70,7 @@ def test_a_new_hand_out_of_the_old_one_is_possible():
     chance = CommonChance(7)
     outcome = chance.outcome(asked)
     asked.check(outcome)
-    assert chance.outcome(Drawing(1, parse_pieces("Go Gs"), 2)) == parse_pieces("Go Gs")
+    assert chance.outcome(PieceDraw(1, parse_pieces("Go Gs"), 2)) == parse_pieces("Go Gs")
 
 
 def test_a_changed_hand_of_cubes_shifts_no_other_draw_or_fall():

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from sixfold.arena.intervals import Deal, mean, share, student
+from sixfold.arena.intervals import DealSum, mean, share, student
 
 
 @pytest.mark.parametrize(
@@ -21,41 +21,41 @@ def test_student_needs_a_degree_of_freedom():
 
 
 def test_the_mean_of_single_games_has_students_interval():
-    estimate = mean([Deal(1, 1), Deal(2, 1), Deal(3, 1)])
+    estimate = mean([DealSum(1, 1), DealSum(2, 1), DealSum(3, 1)])
     assert (estimate.value, estimate.half) == pytest.approx((2, 4.3027 / 3**0.5), rel=1e-4)
 
 
 def test_a_mean_over_deals_counts_each_deal_once():
-    pairs = mean([Deal(3, 2), Deal(5, 2), Deal(4, 2)])
-    singles = mean([Deal(1.5, 1), Deal(2.5, 1), Deal(2, 1)])
+    pairs = mean([DealSum(3, 2), DealSum(5, 2), DealSum(4, 2)])
+    singles = mean([DealSum(1.5, 1), DealSum(2.5, 1), DealSum(2, 1)])
     assert (pairs.value, pairs.half) == pytest.approx((singles.value, singles.half))
 
 
 def test_nothing_played_gives_no_estimate_and_one_deal_no_width():
-    assert mean([]) is share([]) is mean([Deal(0, 0)]) is None
-    assert mean([Deal(3, 2)]).high == float("inf")
+    assert mean([]) is share([]) is mean([DealSum(0, 0)]) is None
+    assert mean([DealSum(3, 2)]).high == float("inf")
 
 
 def test_single_games_have_wilsons_interval():
     """60 of 100, from the formula with Student's quantile, and one deal more in the variance: 99 games' worth."""
-    estimate = share([Deal(1, 1)] * 60 + [Deal(0, 1)] * 40)
+    estimate = share([DealSum(1, 1)] * 60 + [DealSum(0, 1)] * 40)
     assert (estimate.value, estimate.low, estimate.high) == pytest.approx((0.6, 0.4999, 0.6926), abs=0.001)
 
 
 def test_pairs_that_always_split_leave_little_doubt_and_few_of_them_more():
-    many, few = share([Deal(1, 2)] * 1000), share([Deal(1, 2)] * 5)
+    many, few = share([DealSum(1, 2)] * 1000), share([DealSum(1, 2)] * 5)
     assert many.half < 0.001
     assert few.half > 0.1
 
 
 def test_games_of_a_deal_that_agree_count_as_one():
-    twice = share([Deal(2, 2)] * 60 + [Deal(0, 2)] * 40)
-    once = share([Deal(1, 1)] * 60 + [Deal(0, 1)] * 40)
+    twice = share([DealSum(2, 2)] * 60 + [DealSum(0, 2)] * 40)
+    once = share([DealSum(1, 1)] * 60 + [DealSum(0, 1)] * 40)
     assert twice.half == pytest.approx(once.half, rel=0.01)
 
 
 def test_all_won_has_a_lower_bound_below_one():
-    estimate = share([Deal(2, 2)] * 50)
+    estimate = share([DealSum(2, 2)] * 50)
     assert estimate.high == 1
     assert 0.95 < estimate.low < 0.98
 
@@ -72,13 +72,13 @@ def test_the_interval_of_mirrored_pairs_holds_the_truth_95_times_in_100(skill, l
     truth = sum(pair_result(random, skill, luck) for _ in range(200_000)) / 400_000
     held = 0
     for _ in range(1000):
-        estimate = share([Deal(pair_result(random, skill, luck), 2) for _ in range(100)])
+        estimate = share([DealSum(pair_result(random, skill, luck), 2) for _ in range(100)])
         held += estimate.low <= truth <= estimate.high
     assert 930 <= held <= 975
 
 
 def test_mirrored_luck_narrows_the_interval():
     random = Random(1)
-    lucky = share([Deal(pair_result(random, 0.2, 3), 2) for _ in range(2000)])
-    plain = share([Deal(pair_result(random, 0.2, 0), 2) for _ in range(2000)])
+    lucky = share([DealSum(pair_result(random, 0.2, 3), 2) for _ in range(2000)])
+    plain = share([DealSum(pair_result(random, 0.2, 0), 2) for _ in range(2000)])
     assert lucky.half < 0.7 * plain.half

@@ -9,7 +9,7 @@ import pytest
 from sixfold.arena import Schedule, Wrong, parse_entrant, play_here, standings
 from sixfold.arena.pairings import Task
 from sixfold.arena.referee import MOST_DECISIONS, play
-from sixfold.arena.workers import Crew
+from sixfold.arena.workers import WorkerPool
 from sixfold.rules.record import verify
 
 
@@ -71,7 +71,7 @@ def test_with_more_than_two_the_others_share_the_win():
 
 def test_a_worker_that_dies_costs_no_result():
     the_plan = plan("greedy,random", 8)
-    with Crew(2) as crew:
+    with WorkerPool(2) as crew:
         playing = crew.play(the_plan.tasks())
         played = [next(playing)]
         os.kill(crew.pids[0], signal.SIGKILL)
@@ -80,7 +80,7 @@ def test_a_worker_that_dies_costs_no_result():
 
 
 def test_no_worker_outlives_its_crew():
-    crew = Crew(2)
+    crew = WorkerPool(2)
     playing = crew.play(plan("greedy,random", 40).tasks())
     next(playing)
     pids = crew.pids

@@ -5,9 +5,9 @@ from rich.console import Console
 
 from sixfold.cli.terminal import faces
 from sixfold.cli.terminal.faces import face_of
-from sixfold.cli.terminal.refusals import Refused
+from sixfold.cli.terminal.refusals import InputRefused
 from sixfold.cli.terminal.words import Words
-from sixfold.drawing import Room, Scene
+from sixfold.drawing import Extent, Scene
 from sixfold.games.cards import rules
 from sixfold.games.cards import terminal as cards
 from sixfold.rules.catalog import GAMES
@@ -80,7 +80,7 @@ def test_rows_are_told_by_number_and_the_rest_by_dots(typed, notation):
     [("Bt => 4 Bt", "no-row"), ("Bt => 0", "no-row"), ("Bt => 1 / 1 Bt", "row-twice"), ("Bt => 1 -Gx", "not-in-row")],
 )
 def test_rows_that_are_not_there_are_refused(typed, why):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(InputRefused) as refused:
         cards.typed(typed, a_view(["Ro Rs Rd", "Bo Bs Bd"]))
     assert refused.value.key == f"refused.{why}"
 
@@ -89,11 +89,11 @@ def test_rows_that_are_not_there_are_refused(typed, why):
 @pytest.mark.parametrize("game", ["qwirkle", "cubes"])
 def test_a_large_grid_is_cut_to_the_screen_with_arrows(game, width):
     match = played_out(game, 2, 4)
-    text = drawn(match, 0, Room(width, 20))
+    text = drawn(match, 0, Extent(width, 20))
     assert max(map(len, text.splitlines())) <= width
     assert "↑" in text or "↓" in text
     corner = min(match.state.grid, key=lambda cell: (cell.y, cell.x))
-    around = drawn(match, 0, Room(width, 20), Cell(*corner))
+    around = drawn(match, 0, Extent(width, 20), Cell(*corner))
     assert f"{corner.y} " in around
     assert "↑" not in around
 
@@ -102,5 +102,5 @@ def test_a_large_grid_is_cut_to_the_screen_with_arrows(game, width):
 def test_the_last_table_can_be_drawn_for_everyone(game):
     match = played_out(game, 2, 2)
     for seat in (None, 0, 1):
-        for room in (Room(80), Room(40, 24), Room(120, 40, glyphs=False)):
+        for room in (Extent(80), Extent(40, 24), Extent(120, 40, glyphs=False)):
             assert "p1" in drawn(match, seat, room)

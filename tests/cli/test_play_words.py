@@ -11,7 +11,7 @@ import pytest
 import sixfold.cli.terminal as room
 from sixfold.cli.terminal.commands import COMMANDS
 from sixfold.cli.terminal.faces import face_of
-from sixfold.cli.terminal.faces.plain import Plain
+from sixfold.cli.terminal.faces.plain import PlainFace
 from sixfold.cli.terminal.words import texts
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
@@ -55,7 +55,7 @@ def test_commands_and_games_are_explained(language):
 
 
 def test_every_game_of_ours_has_a_face_of_its_own():
-    assert not [game for game in GAMES if isinstance(face_of(game), Plain)]
+    assert not [game for game in GAMES if isinstance(face_of(game), PlainFace)]
 
 
 def test_every_text_is_used_and_every_used_text_exists():

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold.drawing
-from sixfold.drawing import Room, Scene, draw_lines, draw_svg, draw_text, drawing_of, fields
+from sixfold.drawing import Extent, Scene, draw_lines, draw_svg, draw_text, drawing_of, fields
 from sixfold.drawing.look import GLYPHS, PALETTES, THEMES, Palette, Theme
 from sixfold.drawing.spans import line_width, plain_text
 from sixfold.drawing.web import written_files
@@ -187,7 +187,7 @@ def test_the_end_is_told_with_its_reason(over):
 @pytest.mark.parametrize("game", GAMES)
 def test_without_glyphs_a_drawing_is_plain_letters(game):
     match = matches(game, 2, 2, 8)[-1]
-    lines = draw_lines(Scene(game, match.view(0), ("p0", "p1"), "en", Room(100, glyphs=False)))
+    lines = draw_lines(Scene(game, match.view(0), ("p0", "p1"), "en", Extent(100, glyphs=False)))
     assert not set(plain_text(lines)) & {*GLYPHS.values(), "●", "○"}
     assert max(map(line_width, lines)) <= 100
 

@@ -89,7 +89,7 @@ def test_actions_that_are_no_whole_turn_are_refused(game, wrong):
     env = batch(game, seed=3)
     legal = int(env.legal_actions.reshape(-1)[0])
     actions = {"nothing": [], "unknown": [-1], "half": [legal], "twice": [legal, legal]}[wrong]
-    if wrong == "half" and env.face.ends_turn(legal):
+    if wrong == "half" and env.translator.ends_turn(legal):
         assert env.decode(0, actions) == "-"
         return
     with pytest.raises(ValueError, match=r"turn|legal|number"):

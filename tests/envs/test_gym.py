@@ -9,7 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
-from sixfold.envs.catalog import FACES as GAMES
+from sixfold.envs.catalog import TRANSLATORS as GAMES
 from sixfold.envs.gym import Many, Solo
 from sixfold.rules.record import verify
 

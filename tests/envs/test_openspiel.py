@@ -7,7 +7,7 @@ import pyspiel
 import pytest
 
 import sixfold.envs.openspiel  # noqa: F401  registers the games
-from sixfold.games.qwirkle.env import FACE as QWIRKLE
+from sixfold.games.qwirkle.env import TRANSLATOR as QWIRKLE
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant, Record, Result, verify

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sixfold.envs import batch
-from sixfold.envs.catalog import FACES
+from sixfold.envs.catalog import TRANSLATORS
 from sixfold.games.grid.rules import Place, placements
 from sixfold.rules.match import Match
 from sixfold.rules.pieces import KINDS, Cell
@@ -65,7 +65,7 @@ def test_the_state_is_the_one_that_the_record_leads_to(game, players):
         assert env.state() == Match.resume(env.record()).state
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", TRANSLATORS)
 def test_rewards_and_scores_are_those_of_the_outcome(game):
     for reward in ("win", "margin"):
         env = batch(game, n=4, players=2, seed=8, reward=reward, autoreset=False)
@@ -163,7 +163,7 @@ def ascending_turns(env, so_far=()):
         env.restore(here)
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", TRANSLATORS)
 def test_same_seed_same_games_on_any_number_of_threads(game):
     one, three = (batch(game, n=7, seed=3, threads=threads) for threads in (1, 3))
     for _ in zip(played(one, 60), played(three, 60), strict=True):
@@ -202,7 +202,7 @@ def test_a_forked_process_has_threads_of_its_own(steps):
     go_on()
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", TRANSLATORS)
 def test_a_batch_goes_on_from_where_it_was_saved(game):
     env = batch(game, n=3, seed=6)
     for _ in played(env, 25):
@@ -235,7 +235,7 @@ def test_a_damaged_or_foreign_save_is_refused_and_changes_nothing():
         assert env.save() == before
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", TRANSLATORS)
 def test_an_illegal_action_is_refused_and_changes_nothing(game):
     env = batch(game, n=2, seed=1)
     legal = sampled(env, np.random.default_rng(0))
@@ -248,7 +248,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(game):
         assert env.save() == before
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", TRANSLATORS)
 def test_the_legal_list_is_the_mask(game):
     env = batch(game, n=3, seed=4)
     for _ in played(env, 50):
@@ -258,7 +258,7 @@ def test_the_legal_list_is_the_mask(game):
             assert sorted(legal[:count].tolist()) == np.flatnonzero(mask).tolist()
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", TRANSLATORS)
 def test_what_is_painted_piece_by_piece_is_what_a_fresh_look_sees(game):
     env = batch(game, n=2, players=2, seed=12)
     for _ in played(env, 150):

@@ -6,7 +6,7 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
-from sixfold.analysis.mining import LEAST, MANY, Miner, Question
+from sixfold.analysis.mining import LEAST, MANY, Miner, PuzzleCandidate
 from sixfold.arena import play_game
 from sixfold.cli.puzzles import app
 from sixfold.players import find_bot
@@ -66,7 +66,7 @@ def test_easy_ones_are_feats_and_only_they_are_named(game):
 def test_a_sample_analysed_again_has_the_same_best_move(game, level):
     graded = [puzzle for puzzle in puzzles_of(game) if puzzle.level == level]
     sample = sorted(graded, key=lambda puzzle: puzzle.gap)[-SAMPLE:]
-    again = [Question(find_game(game), puzzle.view, MANY, 0.3).best_move for puzzle in sample]
+    again = [PuzzleCandidate(find_game(game), puzzle.view, MANY, 0.3).best_move for puzzle in sample]
     assert [key_of(game, move) for move in again] == [key_of(game, puzzle.best.move) for puzzle in sample]
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import sixfold
 from sixfold.games.grid.rules import EMPTY, LONGEST
-from sixfold.rulebook import LANGUAGES, Reader, bot_name, listed, qwirkles_in, tell, tell_all
+from sixfold.rulebook import LANGUAGES, Addressee, bot_name, listed, qwirkles_in, tell, tell_all
 from sixfold.rulebook.data import load
 from sixfold.rules import events
 from sixfold.rules.catalog import GAMES, find_game
@@ -187,7 +187,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("game", "event", "english", "french", "german"), TOLD)
 def test_an_event_is_told_in_each_language(game, event, english, french, german):
-    reader = Reader(game, PEOPLE[:2], 0)
+    reader = Addressee(game, PEOPLE[:2], 0)
     assert [tell(event, reader, language) for language in LANGUAGES] == [english, french, german]
 
 
@@ -202,7 +202,7 @@ def test_every_kind_of_event_is_among_the_examples():
 def test_each_event_of_a_game_is_told_to_every_reader_without_notation(game, seats, seed, language):
     match = played_out(game, seats, seed)
     for seat in (None, *range(seats)):
-        reader = Reader(game, PEOPLE[:seats], seat)
+        reader = Addressee(game, PEOPLE[:seats], seat)
         for event in match.events:
             told = tell(match.game.seen(event, seat), reader, language)
             assert not CODE.search(told)
@@ -228,7 +228,7 @@ def test_what_is_told_is_equal_when_only_hidden_things_differ(game, seed, langua
     for event in match.events:
         other = _with_other_pieces(event)
         for seat in (None, 0, 1, 2):
-            reader = Reader(game, PEOPLE[:3], seat)
+            reader = Addressee(game, PEOPLE[:3], seat)
             told, otherwise = (tell(rules.seen(each, seat), reader, language) for each in (event, other))
             if seat == event_seat(other):
                 differ += told != otherwise
@@ -265,7 +265,7 @@ def test_choices_that_were_shown_together_are_one_text():
         events.Move(0, "-", action=2),
         events.Miss(0),
     ]
-    assert tell_all(told, Reader("qwixx", PEOPLE[:3], 2), "en") == (
+    assert tell_all(told, Addressee("qwixx", PEOPLE[:3], 2), "en") == (
         "Ada crosses the red 5. You cross the blue 5.",
         "The red row is closed.",
         "Ada crosses nothing.",
@@ -275,7 +275,7 @@ def test_choices_that_were_shown_together_are_one_text():
 
 def test_a_game_without_words_of_its_own_is_told_as_it_is_written(monkeypatch):
     monkeypatch.setattr("sixfold.rulebook.telling.part", lambda _game, _room: None)
-    reader = Reader("pebbles", ("Ada", "Ben"))
+    reader = Addressee("pebbles", ("Ada", "Ben"))
     assert tell(events.Move(0, "take 3"), reader, "en") == "Ada: take 3"
     assert tell(events.FaceDown("move", 1, 2, "hide"), reader, "fr") == "Ben\u00a0: hide"
     assert tell(events.Draw(1, ("pebble",)), reader, "en") == "Ben draws pebble."
@@ -338,7 +338,7 @@ def test_a_bot_goes_by_its_level():
 
 
 def test_a_qwirkle_is_named():
-    reader, six = Reader("qwirkle", PEOPLE, 0), events.Move(1, "Ro@0,0 Bo@1,0", points=12)
+    reader, six = Addressee("qwirkle", PEOPLE, 0), events.Move(1, "Ro@0,0 Bo@1,0", points=12)
     assert tell(six, reader, "en", 1) == "Ben places a red circle and a blue circle for 12 points: 1 Qwirkle!"
     french = "Ben pose un cercle rouge et un cercle bleu (12 points)\u00a0: 2 Qwirkles\u00a0!"
     assert tell_all([six], reader, "fr", 2) == (french,)

@@ -8,7 +8,7 @@ import pytest
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
 from sixfold.seeds import chance_stream
-from sixfold.server.bots import BotPool, Question
+from sixfold.server.bots import BotPool, BotQuestion
 
 BROKEN = {
     "broken": "import sys; sys.stdin.readline(); sys.exit(1)",
@@ -33,7 +33,7 @@ PATIENT_S = 120.0
 def question(level="greedy", owner="ada"):
     players = (Participant("a", "bot"), Participant("b", "bot"))
     match = Match.start("qwixx", players).settled(lambda event: chance_stream(1, event))
-    return Question(owner, "qwixx", level, match.view(match.deciders[0]), 1)
+    return BotQuestion(owner, "qwixx", level, match.view(match.deciders[0]), 1)
 
 
 def choose(command, latest_s, level="greedy"):

@@ -4,14 +4,14 @@ from typing import get_args
 
 import pytest
 
-from sixfold.rulebook import LANGUAGES, Reader, bot_called
+from sixfold.rulebook import LANGUAGES, Addressee, bot_called
 from sixfold.rules import events
 from sixfold.tables import entries, messages, telling, visible
 from sixfold.tables.entries import Logged
 from sixfold.tables.table import opened_table
 from tests.server.test_tables import ADA, BOB, Scene
 
-READER = Reader("qwirkle", ("Ada", "Bob"), 0)
+READER = Addressee("qwirkle", ("Ada", "Bob"), 0)
 TOLD = [
     (entries.Sat(seat=3, person="cyd", name="Cyd"), "Cyd sits down."),
     (entries.BotSat(seat=4, level="greedy"), "Bot (casual) sits down."),

@@ -1,6 +1,6 @@
 """How good positions and decisions are, why, and how much of a result was luck. Returns data, prints nothing."""
 
-from sixfold.analysis.account import Judged, Lucky, judge_view, judged_part
+from sixfold.analysis.account import JudgedDecision, Lucky, judge_view, judged_part
 from sixfold.analysis.figures import Figure
 from sixfold.analysis.options import Analysis, Option, Why, analyse, written
 from sixfold.analysis.reviewing import Mark, Review, SeatReview, legs, mark_of, review, reviewed
@@ -8,7 +8,7 @@ from sixfold.analysis.reviewing import Mark, Review, SeatReview, legs, mark_of, 
 __all__ = [
     "Analysis",
     "Figure",
-    "Judged",
+    "JudgedDecision",
     "Lucky",
     "Mark",
     "Option",

@@ -31,7 +31,7 @@ MOST_ENDS: Final = 1_600  # games to the end by which points are told
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedDecision:
     """One decision, judged from what its seat could know."""
 
     event: int  # its number in the record, from 1
@@ -63,7 +63,7 @@ class Account:
 
     start: Shares
     result: Shares
-    entries: tuple[Judged | Lucky, ...]
+    entries: tuple[JudgedDecision | Lucky, ...]
 
     @property
     def luck(self) -> Shares:
@@ -76,7 +76,7 @@ class Account:
         return tuple(end - begin - luck for begin, end, luck in zip(self.start, self.result, self.luck, strict=True))
 
 
-class Step(NamedTuple):
+class RecordStep(NamedTuple):
     """One step of a record: a decision, or chance, which nobody decides."""
 
     number: int  # of its first event in the record
@@ -86,10 +86,10 @@ class Step(NamedTuple):
     move: AnyMove = None
 
 
-Judging = Callable[[AnyGame, Step], Judged]
+Judging = Callable[[AnyGame, RecordStep], JudgedDecision]
 
 
-def kept_account(record: Record, judging: Judging) -> Iterator[Judged | Lucky | Account]:
+def kept_account(record: Record, judging: Judging) -> Iterator[JudgedDecision | Lucky | Account]:
     """Keep the account of a game entry by entry, and then return the whole. Raises what `replay` raises."""
     game = find_game(record.game)
     book = _Book(shares_at_start(record))
@@ -108,16 +108,16 @@ class _Book:
 
     def __init__(self, start: Shares) -> None:
         self.start = self.value = start
-        self.entries: list[Judged | Lucky] = []
+        self.entries: list[JudgedDecision | Lucky] = []
         self.chance: tuple[int, str] | None = None  # the first that spoke since a decision
         self.is_open = False  # whether decisions are being made that nobody has seen yet
 
-    def throw(self, step: Step) -> None:
+    def throw(self, step: RecordStep) -> None:
         """Note that chance speaks."""
         self.chance = self.chance or _first_by_chance(step)
         self.is_open = False
 
-    def enter(self, judged: Judged) -> Iterator[Judged | Lucky]:
+    def enter(self, judged: JudgedDecision) -> Iterator[JudgedDecision | Lucky]:
         """Enter a decision, and before it what luck has changed since the last one."""
         if judged.counts and not self.is_open:
             yield self._lucky(judged.event, judged.before)
@@ -140,13 +140,15 @@ class _Book:
         return lucky
 
 
-def judge(game: AnyGame, step: Step, effort: float = 1.0) -> Judged:
+def judge(game: AnyGame, step: RecordStep, effort: float = 1.0) -> JudgedDecision:
     """Judge one decision of a record from the view of its seat."""
     assert step.seat is not None, "someone decided"
     return replace(judge_view(game, game.view(step.state, step.seat), step.move, effort), event=step.number)
 
 
-def judge_view(game: AnyGame, view: AnyView, move: AnyMove, effort: float, *, with_points: bool = True) -> Judged:
+def judge_view(
+    game: AnyGame, view: AnyView, move: AnyMove, effort: float, *, with_points: bool = True
+) -> JudgedDecision:
     """Judge what the seat of this view chooses, a legal move, as if it were the first event of a record.
 
     Without the points that it lost it takes less, in games of dice much less.
@@ -157,13 +159,13 @@ def judge_view(game: AnyGame, view: AnyView, move: AnyMove, effort: float, *, wi
     written = game.format_move(move)
     if len(look.options) == 1:
         still = (0.0,) * len(look.others)
-        return Judged(1, seat, written, written, 0.0, counts=False, exact=True, before=still, after=still)
+        return JudgedDecision(1, seat, written, written, 0.0, counts=False, exact=True, before=still, after=still)
     compared = Compared(look, round(way.WORK * effort), chosen)
     best, loss = compared.share(compared.best), compared.loss(chosen)
     is_told = loss >= WORTH_TELLING
     ahead = [_Ahead.of(look, number) for number in (compared.best, chosen) if is_told or (loss and with_points)]
     games = min(MOST_ENDS, max(1, round(way.WORK * effort)))
-    return Judged(
+    return JudgedDecision(
         event=1,
         seat=seat,
         move=written,
@@ -216,7 +218,7 @@ def _spread(own: float, others: Sequence[float], seat: Seat) -> Shares:
     return tuple(own if other == seat else (1 - own) * part for other, part in enumerate(others))
 
 
-def steps_of(game: AnyGame, record: Record) -> Iterator[Step]:
+def steps_of(game: AnyGame, record: Record) -> Iterator[RecordStep]:
     """Go through the steps of a record. Raises what `replay` raises."""
     state: AnyState = record.opening
     read = told = 0
@@ -224,14 +226,14 @@ def steps_of(game: AnyGame, record: Record) -> Iterator[Step]:
         if game.chance(state) is None:
             event = record.events[read]
             assert isinstance(event, Move), "a decision is told by a move"
-            yield Step(read + 1, state, step.events, game.deciders(state)[0], game.parse_move(event.move))
+            yield RecordStep(read + 1, state, step.events, game.deciders(state)[0], game.parse_move(event.move))
         else:
-            yield Step(read + 1, state, step.events)
+            yield RecordStep(read + 1, state, step.events)
         state, read, told = step.state, read + 1, told + len(step.events)
         read = max(read, told) if step.events else read
 
 
-def judged_part(record: Record, first: int, count: int, effort: float) -> list[Judged]:
+def judged_part(record: Record, first: int, count: int, effort: float) -> list[JudgedDecision]:
     """Judge decisions number `first` to `first + count - 1` of a game alone. Raises what `replay` raises."""
     game = find_game(record.game)
     decided = (step for step in steps_of(game, record) if step.seat is not None)
@@ -243,7 +245,7 @@ def final_state(record: Record) -> AnyState:
     return [*record.positions()][-1]
 
 
-def _first_by_chance(step: Step) -> tuple[int, str] | None:
+def _first_by_chance(step: RecordStep) -> tuple[int, str] | None:
     return next(((step.number + at, event.kind) for at, event in enumerate(step.told) if event.by_chance), None)
 
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from math import log
 from typing import Final
 
-from sixfold.analysis.account import Judged
+from sixfold.analysis.account import JudgedDecision
 from sixfold.rules.record import Record
 
 PHASES: Final = ("opening", "middle", "end")  # thirds of a game, by its events
@@ -22,7 +22,7 @@ SMALLEST: Final = 0.0005  # share of a win: losses below this are the same
 Losses = Mapping[str, Sequence[float]]  # by level: what a decision loses, phase by phase
 
 
-def played_like(record: Record, decisions: Sequence[Judged]) -> list[str | None]:
+def played_like(record: Record, decisions: Sequence[JudgedDecision]) -> list[str | None]:
     """Return the level whose decisions lose most nearly as much, phase by phase; None where too little is known.
 
     `decisions` are those of one seat that count.
@@ -31,7 +31,7 @@ def played_like(record: Record, decisions: Sequence[Judged]) -> list[str | None]
     return [_nearest(measured, phase, lost) for phase, lost in enumerate(by_phase(record, decisions))]
 
 
-def by_phase(record: Record, decisions: Sequence[Judged]) -> list[list[float]]:
+def by_phase(record: Record, decisions: Sequence[JudgedDecision]) -> list[list[float]]:
     """Return what decisions lost, phase by phase."""
     lost: list[list[float]] = [[] for _ in PHASES]
     for judged in decisions:

@@ -13,7 +13,7 @@ from sixfold.analysis.figures import Figure
 from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.players import find_bot
-from sixfold.puzzles import FIRST, Puzzle, Reasons, Weighed, key_of
+from sixfold.puzzles import FIRST, KeptPuzzle, Reasons, Weighed, key_of
 from sixfold.rules.core import AnyGame, AnyMove, AnyView
 from sixfold.rules.positions import format_position
 from sixfold.rules.record import Record
@@ -42,7 +42,7 @@ class Miner:
     promising: int = 0
     seen: set[str] = field(default_factory=set)
 
-    def mined(self, record: Record) -> Iterator[Puzzle]:
+    def mined(self, record: Record) -> Iterator[KeptPuzzle]:
         """Find the puzzles of a game. Raises what `replay` raises."""
         for step in steps_of(self.game, record):
             if step.seat is None:
@@ -55,22 +55,22 @@ class Miner:
                 yield found
 
     def _is_promising(self, view: AnyView) -> bool:
-        quick = (Question(self.game, view, FEW, effort) for effort in QUICK)
+        quick = (PuzzleCandidate(self.game, view, FEW, effort) for effort in QUICK)
         is_promising = all(self._is_wanted(found) and found.gap().value >= self.least for found in quick)
         self.promising += is_promising
         return is_promising
 
-    def _puzzle(self, view: AnyView) -> Puzzle | None:
-        found = Question(self.game, view, MANY, STRONG)
+    def _puzzle(self, view: AnyView) -> KeptPuzzle | None:
+        found = PuzzleCandidate(self.game, view, MANY, STRONG)
         if not self._is_wanted(found) or found.sure_gap(self.least).low < self.least:
             return None
         level = self._level(view, found) if found.is_missed else FIRST
         return None if level is None else found.puzzle(level)
 
-    def _is_wanted(self, found: "Question") -> bool:
+    def _is_wanted(self, found: "PuzzleCandidate") -> bool:
         return found.is_missed or (self.with_feats and found.feat is not None)
 
-    def _level(self, view: AnyView, found: "Question") -> str | None:
+    def _level(self, view: AnyView, found: "PuzzleCandidate") -> str | None:
         """Return the weakest level that always finds the best move; None where the strongest does not."""
         finding = [level for level in LEVELS if _finds(self.game, level, view, found.best_move)]
         return finding[0] if LEVELS[-1] in finding else None
@@ -84,7 +84,7 @@ def _finds(game: AnyGame, level: str, view: AnyView, best: AnyMove) -> bool:
     return all(key_of(name, move) == key for move in chosen)
 
 
-class Question:
+class PuzzleCandidate:
     """One decision, and whether it makes a puzzle."""
 
     def __init__(self, game: AnyGame, view: AnyView, width: Width, effort: float) -> None:
@@ -135,11 +135,11 @@ class Question:
                 return False
         return True
 
-    def puzzle(self, level: str) -> Puzzle:
+    def puzzle(self, level: str) -> KeptPuzzle:
         """Write it down."""
         name = self._game.ABOUT.name
         gap = self.gap()
-        return Puzzle(
+        return KeptPuzzle(
             game=name,
             position=format_position(self._view),
             level=level,

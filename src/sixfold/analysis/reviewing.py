@@ -7,7 +7,7 @@ from functools import partial
 from math import exp
 from typing import Final
 
-from sixfold.analysis.account import Account, Judged, Judging, Lucky, Shares, judge, kept_account
+from sixfold.analysis.account import Account, JudgedDecision, Judging, Lucky, Shares, judge, kept_account
 from sixfold.analysis.levels import played_like
 from sixfold.rules.core import Seat
 from sixfold.rules.notation import Json
@@ -37,7 +37,7 @@ LIMITS: Final = (  # shares of a win that a decision may lose, at most
 )
 
 
-def mark_of(judged: Judged) -> Mark:
+def mark_of(judged: JudgedDecision) -> Mark:
     """Return the mark of a decision."""
     if not judged.counts:
         return Mark.FORCED
@@ -80,9 +80,9 @@ class Review:
     turning: tuple[TurningPoint, ...]
 
     @property
-    def decisions(self) -> tuple[Judged, ...]:
+    def decisions(self) -> tuple[JudgedDecision, ...]:
         """All decisions, in order."""
-        return tuple(entry for entry in self.account.entries if isinstance(entry, Judged))
+        return tuple(entry for entry in self.account.entries if isinstance(entry, JudgedDecision))
 
     def to_json(self) -> dict[str, Json]:
         """Return everything as the JSON object of `sixfold review --json`."""
@@ -105,7 +105,7 @@ class Review:
         }
 
 
-def _decision(judged: Judged) -> dict[str, Json]:
+def _decision(judged: JudgedDecision) -> dict[str, Json]:
     return {
         "event": judged.event,
         "seat": judged.seat,
@@ -148,7 +148,9 @@ def _reviewed(record: Record, account: Account) -> Review:
 
 
 def _seat(record: Record, account: Account, seat: Seat) -> SeatReview:
-    own = [entry for entry in account.entries if isinstance(entry, Judged) and entry.seat == seat and entry.counts]
+    own = [
+        entry for entry in account.entries if isinstance(entry, JudgedDecision) and entry.seat == seat and entry.counts
+    ]
     lost = sum(judged.loss for judged in own)
     return SeatReview(
         start=account.start[seat],
@@ -177,7 +179,7 @@ def _gainer(change: Sequence[float]) -> Seat:
     return max(range(len(change)), key=lambda seat: change[seat])
 
 
-def _change(entry: Judged | Lucky) -> Sequence[float]:
+def _change(entry: JudgedDecision | Lucky) -> Sequence[float]:
     if isinstance(entry, Lucky):
         return entry.luck
     return [after - before for before, after in zip(entry.before, entry.after, strict=True)]

@@ -8,7 +8,7 @@ from sixfold.arena.ray_runner import play_on_ray
 from sixfold.arena.results import Fault, GameResult, Wrong, with_luck
 from sixfold.arena.runner import play_here
 from sixfold.arena.simulation import play_game, simulate
-from sixfold.arena.standings import Standing, running_share, standings, to_json
+from sixfold.arena.standings import StandingsLine, running_share, standings, to_json
 
 __all__ = [
     "Entrant",
@@ -16,7 +16,7 @@ __all__ = [
     "GameResult",
     "Journal",
     "Schedule",
-    "Standing",
+    "StandingsLine",
     "Wrong",
     "fault_report",
     "parse_entrant",

@@ -19,7 +19,7 @@ from sixfold.games.cubes.rules import Changing, Filling, FirstHands, Throwing, f
 from sixfold.games.dice.rules import Dice, Throw
 from sixfold.rules.chance import AnyChance, ChanceOutcome
 from sixfold.rules.core import Seat
-from sixfold.rules.draw import Dealing, Drawing
+from sixfold.rules.draw import Dealing, PieceDraw
 from sixfold.rules.match import AnyMatch
 from sixfold.rules.pieces import Colour, Pieces
 from sixfold.seeds import Stream
@@ -73,7 +73,7 @@ class CommonChance:
         return tuple(tuple(sorted(hand)) for hand in hands)
 
     @outcome.register
-    def _drawing(self, asked: Drawing) -> Pieces:
+    def _drawing(self, asked: PieceDraw) -> Pieces:
         if asked.sure:  # what is drawn at random comes from the old hand, not from the bag (K7)
             self._asked["rest", asked.seat] += 1
             return asked.drawn(self._stream("rest", asked.seat, self._asked["rest", asked.seat]))

@@ -15,7 +15,7 @@ CONFIDENCE: Final = 0.95
 Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
-class Deal(NamedTuple):
+class DealSum(NamedTuple):
     """What one deal adds: a sum over so many games."""
 
     total: float
@@ -54,7 +54,7 @@ def student(freedom: int) -> float:
     )
 
 
-def mean(deals: Sequence[Deal]) -> Estimate | None:
+def mean(deals: Sequence[DealSum]) -> Estimate | None:
     """Estimate a mean over games; None without any, without a width from a single deal."""
     deals = [deal for deal in deals if deal.games]
     games = sum(deal.games for deal in deals)
@@ -69,7 +69,7 @@ def mean(deals: Sequence[Deal]) -> Estimate | None:
     return Estimate(value, value - half, value + half)
 
 
-def share(deals: Sequence[Deal]) -> Estimate | None:
+def share(deals: Sequence[DealSum]) -> Estimate | None:
     """Estimate a share of wins: Wilson's interval for as many independent games as the deals are worth.
 
     How many that is comes from the deals' own scatter, to which one more deal of independent games

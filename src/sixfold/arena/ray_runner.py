@@ -14,13 +14,13 @@ from typing import Any, Final
 from sixfold.arena.pairings import Schedule, Task
 from sixfold.arena.results import GameResult
 from sixfold.arena.runner import remaining
-from sixfold.arena.workers import Crew
+from sixfold.arena.workers import WorkerPool
 from sixfold.rules.errors import InvalidSetup
 
 BATCH: Final = 4  # games in one Ray task
 RETRIES: Final = 20  # of a task whose worker died
 
-_crews: Final[list[Crew]] = []  # in a Ray worker: the one crew that all its tasks use
+_pools: Final[list[WorkerPool]] = []  # in a Ray worker: the one pool that all its tasks use
 
 
 def play_on_ray(plan: Schedule, address: str, done: Collection[int] = ()) -> Iterator[GameResult]:
@@ -60,7 +60,7 @@ def _played(ray: ModuleType, play: Any, tasks: Iterator[Task]) -> Iterator[GameR
 
 def play_batch(tasks: list[Task]) -> list[GameResult]:
     """Play these games in this Ray worker's own watched process."""
-    if not _crews:
-        _crews.append(Crew(1))
-        atexit.register(_crews[0].close)
-    return list(_crews[0].play(tasks))
+    if not _pools:
+        _pools.append(WorkerPool(1))
+        atexit.register(_pools[0].close)
+    return list(_pools[0].play(tasks))

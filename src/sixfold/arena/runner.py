@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from sixfold.arena.pairings import Schedule, Task
 from sixfold.arena.results import GameResult
-from sixfold.arena.workers import Crew
+from sixfold.arena.workers import WorkerPool
 
 
 def remaining(plan: Schedule, done: Collection[int]) -> Iterator[Task]:
@@ -14,5 +14,5 @@ def remaining(plan: Schedule, done: Collection[int]) -> Iterator[Task]:
 
 def play_here(plan: Schedule, jobs: int, done: Collection[int] = ()) -> Iterator[GameResult]:
     """Play in so many processes and give each game as it ends, in no particular order."""
-    with Crew(jobs) as crew:
-        yield from crew.play(remaining(plan, done))
+    with WorkerPool(jobs) as pool:
+        yield from pool.play(remaining(plan, done))

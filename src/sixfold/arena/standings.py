@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from sixfold.arena.intervals import Deal, Estimate, mean, share
+from sixfold.arena.intervals import DealSum, Estimate, mean, share
 from sixfold.arena.pairings import Schedule
 from sixfold.arena.ratings import ratings
 from sixfold.arena.results import GameResult, Wrong, names
@@ -23,7 +23,7 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingsLine:
     """One line of the table."""
 
     bot: str
@@ -41,7 +41,7 @@ class Standing:
     faults: dict[Wrong, int]
 
 
-def standings(plan: Schedule, played: Sequence[GameResult]) -> list[Standing]:
+def standings(plan: Schedule, played: Sequence[GameResult]) -> list[StandingsLine]:
     """Return everyone's line, in the order in which they were named."""
     bots = names(plan.entrants)
     return [_standing(bot, played, rating) for bot, rating in zip(bots, ratings(played, bots), strict=True)]
@@ -52,12 +52,12 @@ def running_share(played: Iterable[GameResult], bot: str) -> Estimate | None:
     return share(_by_deal(_shares(played, bot)))
 
 
-def _standing(bot: str, played: Sequence[GameResult], rating: Estimate) -> Standing:
+def _standing(bot: str, played: Sequence[GameResult], rating: Estimate) -> StandingsLine:
     there = [game for game in played if bot in game.seats]
     seats = [(game, seat) for game in there for seat, name in enumerate(game.seats) if name == bot]
     firsts = Counter(game.shares()[seat] for game, seat in seats)
     wins, losses = firsts[1.0], firsts[0.0]
-    return Standing(
+    return StandingsLine(
         bot=bot,
         games=len(there),
         wins=wins,
@@ -90,11 +90,11 @@ def _adjusted(played: Iterable[GameResult], bot: str) -> Iterator[tuple[int, flo
             yield game.deal, sum(part - luck for name, part, luck in parts if name == bot)
 
 
-def _by_deal(values: Iterable[tuple[int, float]]) -> list[Deal]:
+def _by_deal(values: Iterable[tuple[int, float]]) -> list[DealSum]:
     deals: dict[int, list[float]] = defaultdict(list)
     for deal, value in values:
         deals[deal].append(value)
-    return [Deal(sum(found), len(found)) for found in deals.values()]
+    return [DealSum(sum(found), len(found)) for found in deals.values()]
 
 
 def _margin(scores: Sequence[int], seat: int) -> int:
@@ -113,7 +113,7 @@ def _times(times_ms: list[float]) -> Times | None:
     return Times(len(ordered), sum(ordered) / len(ordered), p95, ordered[-1])
 
 
-def cells(standing: Standing, reference: str) -> dict[str, str]:
+def cells(standing: StandingsLine, reference: str) -> dict[str, str]:
     """Return a line of the table as text by what it measures; the reference has rating 0."""
     times = standing.times
     return {
@@ -165,7 +165,7 @@ def _culprit(game: GameResult) -> str | None:
     return None if game.fault.seat is None else game.seats[game.fault.seat]
 
 
-def _line(standing: Standing) -> dict[str, Json]:
+def _line(standing: StandingsLine) -> dict[str, Json]:
     times = standing.times
     return {
         "bot": standing.bot,

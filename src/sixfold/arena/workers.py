@@ -31,7 +31,7 @@ NOBODY: Final = -1.0
 _SPAWN: Final = multiprocessing.get_context("spawn")  # forking a process with threads is not safe
 
 
-class Worker:
+class GameWorker:
     """A process that plays the games it is given."""
 
     def __init__(self) -> None:
@@ -76,12 +76,12 @@ class Worker:
         self.pipe.close()
 
 
-class Crew:
+class WorkerPool:
     """Some workers, and what happens to them. Use it as a context, so that none outlives it."""
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._workers: list[Worker] = []
+        self._workers: list[GameWorker] = []
         self._deaths: Counter[int] = Counter()  # by number of the game
 
     def __enter__(self) -> Self:
@@ -122,11 +122,11 @@ class Crew:
             if task is None:
                 return
             if not idle:
-                idle.append(Worker())
+                idle.append(GameWorker())
                 self._workers.append(idle[0])
             idle.pop().give(task)
 
-    def _collect(self, worker: Worker, again: deque[Task]) -> Iterator[GameResult]:
+    def _collect(self, worker: GameWorker, again: deque[Task]) -> Iterator[GameResult]:
         """Take what a worker has to give; if it died, play its game again, or blame who thought each time."""
         task = worker.task
         assert task is not None, "only busy workers are looked at"
@@ -148,7 +148,7 @@ class Crew:
             raise InvalidSetup("arena/workers-die", game=task.number, times=MOST_DEATHS)
         yield _lost(task, Fault(Wrong.CRASH, seat, f"ended its process {MOST_DEATHS} times"), elapsed_s)
 
-    def _hurry(self, worker: Worker) -> Iterator[GameResult]:
+    def _hurry(self, worker: GameWorker) -> Iterator[GameResult]:
         """End a worker whose bot does not come back; that bot has lost."""
         overdue, task = worker.overdue(), worker.task
         if overdue is None or task is None:
@@ -158,7 +158,7 @@ class Crew:
         told = referee.overtime(elapsed_s, task.seats[seat].budget_s)
         yield _lost(task, Fault(Wrong.TIMEOUT, seat, f"{told}, and no answer"), elapsed_s)
 
-    def _dismiss(self, worker: Worker) -> None:
+    def _dismiss(self, worker: GameWorker) -> None:
         worker.end()
         self._workers.remove(worker)
 

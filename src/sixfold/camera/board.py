@@ -9,8 +9,8 @@ import numpy as np
 
 from sixfold.camera.align import align
 from sixfold.camera.colours import Colouring, colours_of
-from sixfold.camera.lines import Judged, judge_together
-from sixfold.camera.pixels import Floats, Picture
+from sixfold.camera.lines import JudgedPiece, judge_together
+from sixfold.camera.pixels import Floats, WorkingPhoto
 from sixfold.camera.reading import SURE, Edition, Outline, Reading, Seen
 from sixfold.camera.sight import NO_FACE, Sight, look
 from sixfold.games.cubes import rules as cubes
@@ -30,7 +30,7 @@ COPIES: Final = {
 }
 
 
-def read_board(picture: Picture, game: str, edition: Edition | None = None, confirmed: Grid = EMPTY) -> Reading:
+def read_board(picture: WorkingPhoto, game: str, edition: Edition | None = None, confirmed: Grid = EMPTY) -> Reading:
     """Read the pieces on the table. Raises UnreadablePhoto if the confirmed board is not in the photo."""
     seen = look(picture)
     if seen is None and confirmed:
@@ -47,7 +47,7 @@ def read_board(picture: Picture, game: str, edition: Edition | None = None, conf
     return reading if confirmed else _from_origin(reading)
 
 
-def read_hand(picture: Picture, game: str, edition: Edition | None = None, board: Iterable[Piece] = ()) -> Reading:
+def read_hand(picture: WorkingPhoto, game: str, edition: Edition | None = None, board: Iterable[Piece] = ()) -> Reading:
     """Read pieces that lie in a row but not in a line of the game; `board` are the pieces that cannot be among them."""
     seen = look(picture)
     if seen is None:
@@ -93,7 +93,7 @@ class _Tiles:
             if max(self.misfits[cells[each]] for each in group) > LONELY_OFF
         }
 
-    def seen(self, cell: Cell, judged: Judged) -> Seen:
+    def seen(self, cell: Cell, judged: JudgedPiece) -> Seen:
         """Tell how sure a judged tile is: as sure as the weakest of what speaks for it."""
         number = self.cells.index(cell)
         place = float(np.exp(-((self.misfits[number] / LOOSE) ** 4)))
@@ -112,7 +112,7 @@ class _Tiles:
         return found
 
 
-def _tiles(picture: Picture, sight: Sight, edition: Edition | None, confirmed: Grid) -> _Tiles:
+def _tiles(picture: WorkingPhoto, sight: Sight, edition: Edition | None, confirmed: Grid) -> _Tiles:
     """Judge colours, once more when the confirmed pieces are found and tell the light and the edition."""
     colouring = colours_of(picture, sight.faces, sight.lattice.steps, edition, {})
     own_odds = odds = _odds(sight, colouring)
@@ -155,7 +155,7 @@ def _kept(confirmed: Grid, outlines: dict[Cell, Outline]) -> list[Seen]:
 
 
 def _reading(
-    picture: Picture,
+    picture: WorkingPhoto,
     edition: Edition | None,
     pieces: Iterable[Seen],
     differing: Iterable[Seen] = (),

@@ -11,9 +11,9 @@ from typing import Final
 import cv2
 import numpy as np
 
-from sixfold.camera.faces import Face
+from sixfold.camera.faces import FaceSpot
 from sixfold.camera.patches import contrast, patch
-from sixfold.camera.pixels import Bytes, Floats, Mask, Picture
+from sixfold.camera.pixels import Bytes, Floats, Mask, WorkingPhoto
 from sixfold.camera.reading import Edition
 from sixfold.rules.pieces import COLOURS
 
@@ -39,7 +39,7 @@ class Colouring:
 
 
 def colours_of(
-    picture: Picture, faces: Sequence[Face], steps: Floats, edition: Edition | None, known: Mapping[int, int]
+    picture: WorkingPhoto, faces: Sequence[FaceSpot], steps: Floats, edition: Edition | None, known: Mapping[int, int]
 ) -> Colouring:
     """Judge the colours of all faces together; `known` are the colours of faces that a person has confirmed."""
     seen = np.array([_chroma(picture, face, step) for face, step in zip(faces, steps, strict=True)])
@@ -82,7 +82,7 @@ class _Palette:
         return np.asarray(odds)
 
 
-def _chroma(picture: Picture, face: Face, steps: Floats) -> Floats:
+def _chroma(picture: WorkingPhoto, face: FaceSpot, steps: Floats) -> Floats:
     """Return the logarithms of red and of blue over green, as the eye scales them."""
     light = contrast(patch(picture.light, face.centre, steps, SIDE, 1.0), face.bright, face.dark)
     pixels = patch(picture.colours, face.centre, steps, SIDE, 1.0)

@@ -26,7 +26,7 @@ SIZE_LIMIT: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Face:
+class FaceSpot:
     """A bright spot that may be the face of a piece."""
 
     centre: Floats  # x, y
@@ -37,13 +37,13 @@ class Face:
     is_clear: bool  # the ring is so dark that no glare or dusk needs to be reckoned with
 
 
-def find_faces(light: Bytes) -> list[Face]:
+def find_faces(light: Bytes) -> list[FaceSpot]:
     """Find every spot that may be a face, each once."""
     smooth = np.asarray(cv2.GaussianBlur(light, (3, 3), 0), np.uint8)
     return _best_of_each([face for level in LEVELS for face in _faces_at(smooth, level)])
 
 
-def of_one_size(faces: Sequence[Face]) -> list[Face]:
+def of_one_size(faces: Sequence[FaceSpot]) -> list[FaceSpot]:
     """Keep the faces of the commonest size."""
     if not faces:
         return []
@@ -54,7 +54,7 @@ def of_one_size(faces: Sequence[Face]) -> list[Face]:
     return [face for face, size in zip(faces, sizes, strict=True) if abs(size - common) < SIZE_LIMIT]
 
 
-def _faces_at(light: Bytes, level: int) -> Iterator[Face]:
+def _faces_at(light: Bytes, level: int) -> Iterator[FaceSpot]:
     """Go through the spots brighter than this level."""
     _, above = cv2.threshold(light, level, 1, cv2.THRESH_BINARY)
     edges, nesting = cv2.findContours(above, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
@@ -93,7 +93,7 @@ class _Spot:
         cv2.drawContours(mask, [edge], -1, 1, -1, offset=(-left, -top))
         return cls(edge[:, 0], mask, window, np.array([left, top]), long)
 
-    def judged(self, level: int) -> Face | None:
+    def judged(self, level: int) -> FaceSpot | None:
         """Return the face, if it has no hole and a dark ring."""
         face = self.light[self.mask > 0]
         if np.count_nonzero(face > level) < SOLID * face.size:
@@ -108,7 +108,7 @@ class _Spot:
         near = cv2.dilate(self.mask, _disc(inner))
         return self.light[cv2.dilate(near, _disc(outer - inner)) > near]
 
-    def _face(self, own: "_Levels", ring: "_Levels", level: int) -> Face | None:
+    def _face(self, own: "_Levels", ring: "_Levels", level: int) -> FaceSpot | None:
         bright, dark, upper = own.at(0.5), ring.at(0.5), ring.at(0.8)
         contrast = bright - dark
         if dark > 0.9 * bright or upper > 0.93 * bright or contrast < 14:
@@ -120,7 +120,7 @@ class _Spot:
         centre = self.corner + np.array([moments["m10"], moments["m01"]]) / moments["m00"]
         middling = 1 - abs(level - (bright + dark) / 2) / contrast
         even = 1 - min(1.0, (own.at(0.75) - own.at(0.25)) / contrast)
-        return Face(
+        return FaceSpot(
             centre,
             2 * float(np.hypot(*(self.edge - centre).T).max()) + 1,
             bright,
@@ -158,7 +158,7 @@ def _disc(radius: int) -> Bytes:
     return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
 
 
-def _best_of_each(faces: list[Face]) -> list[Face]:
+def _best_of_each(faces: list[FaceSpot]) -> list[FaceSpot]:
     """Keep the best of the spots that several levels found in one place."""
     if not faces:
         return []

@@ -21,7 +21,7 @@ CLASH: Final = np.array([[other not in FITTING[piece] for other in KINDS] for pi
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedPiece:
     """What a piece is, with all others as they are judged."""
 
     piece: Piece
@@ -32,7 +32,7 @@ class Judged:
 
 def judge_together(
     odds: Mapping[Cell, Floats], confirmed: Grid, copies: Ints, *, in_lines: bool = True
-) -> dict[Cell, Judged]:
+) -> dict[Cell, JudgedPiece]:
     """Judge every cell with `odds` (logarithms, one for each of the 36 kinds), beside the confirmed pieces.
 
     `copies` says how many of each kind there are; `in_lines` is False for pieces of a hand, which need not fit.
@@ -67,11 +67,11 @@ class _Table:
             if (before == self.kinds).all():
                 return
 
-    def judged(self, one: int) -> Judged:
+    def judged(self, one: int) -> JudgedPiece:
         """Tell what one piece is."""
         kind = self.kinds[one]
         clashes = any(CLASH[kind, self.kinds[other]] for other in self.partners[one])
-        return Judged(KINDS[kind], _share(self._local(one), kind), _share(self.odds[one], kind), clashes)
+        return JudgedPiece(KINDS[kind], _share(self._local(one), kind), _share(self.odds[one], kind), clashes)
 
     def _local(self, one: int) -> Floats:
         """Return the odds of each kind for one piece while all others stay."""

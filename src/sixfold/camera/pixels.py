@@ -25,7 +25,7 @@ _REDUCED: Final = ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class WorkingPhoto:
     """A photo at working size."""
 
     colours: Bytes  # height x width x (blue, green, red)
@@ -55,7 +55,7 @@ def _flag(header: Header) -> int:
     return cv2.IMREAD_COLOR
 
 
-def picture_of(pixels: Bytes, longest: int) -> Picture:
+def picture_of(pixels: Bytes, longest: int) -> WorkingPhoto:
     """Bring pixels to the working size; `longest` is the longer side of the photo that they came from."""
     height, width = pixels.shape[:2]
     decoded = longest / max(height, width)
@@ -70,7 +70,7 @@ def picture_of(pixels: Bytes, longest: int) -> Picture:
     if _is_blurred(light):
         pixels = _sharpened(pixels)
         light = _light(pixels)
-    return Picture(pixels, light, factor / decoded, round(width * decoded), round(height * decoded))
+    return WorkingPhoto(pixels, light, factor / decoded, round(width * decoded), round(height * decoded))
 
 
 def _light(pixels: Bytes) -> Bytes:

@@ -9,7 +9,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from sixfold.camera.faces import Face
+from sixfold.camera.faces import FaceSpot
 from sixfold.camera.patches import contrast, patch
 from sixfold.camera.pixels import Bytes, Floats
 from sixfold.rules.pieces import SHAPES
@@ -67,13 +67,13 @@ def smoothed(light: Bytes, pitch: float) -> Bytes:
     return np.asarray(cv2.GaussianBlur(light, (0, 0), blur), np.uint8) if blur > 0.5 else light
 
 
-def shapes_of(light: Bytes, faces: Sequence[Face], steps: Floats) -> Floats:
+def shapes_of(light: Bytes, faces: Sequence[FaceSpot], steps: Floats) -> Floats:
     """Return for each face how likely each shape and `no face` are: n x 7."""
     patches = [_shown(light, face, step).ravel() for face, step in zip(faces, steps, strict=True)]
     return trained().likelihoods(np.array(patches, np.float32))
 
 
-def _shown(light: Bytes, face: Face, steps: Floats) -> Floats:
+def _shown(light: Bytes, face: FaceSpot, steps: Floats) -> Floats:
     """Return the patch of a face without the neighbours' faces and the table, which do not hang together with it."""
     shown = contrast(patch(light, face.centre, steps, SIDE, WIDTH), face.bright, face.dark)
     _, labels = cv2.connectedComponents((shown > 0.35).astype(np.uint8), connectivity=4)

@@ -6,9 +6,9 @@ from typing import Final
 
 import numpy as np
 
-from sixfold.camera.faces import Face, find_faces, of_one_size
+from sixfold.camera.faces import FaceSpot, find_faces, of_one_size
 from sixfold.camera.lattice import Lattice, fit_lattice
-from sixfold.camera.pixels import Bytes, Floats, Ints, Picture
+from sixfold.camera.pixels import Bytes, Floats, Ints, WorkingPhoto
 from sixfold.camera.reading import Outline, Point
 from sixfold.camera.shapes import shapes_of, smoothed
 
@@ -29,7 +29,7 @@ FAINT_BODY: Final = 0.4  # of its own light: how much lighter than the nearest t
 class Sight:
     """The tiles of a photo by number."""
 
-    faces: Sequence[Face]
+    faces: Sequence[FaceSpot]
     lattice: Lattice
     shapes: Floats  # n x 7
 
@@ -51,7 +51,7 @@ class Sight:
         return tuple(Point(float(x / scale), float(y / scale)) for x, y in corners)
 
 
-def look(picture: Picture) -> Sight | None:
+def look(picture: WorkingPhoto) -> Sight | None:
     """Find the tiles of a photo; None if there is none."""
     candidates = find_faces(picture.light)
     faces = of_one_size([face for face in candidates if face.is_clear] or candidates)
@@ -60,7 +60,7 @@ def look(picture: Picture) -> Sight | None:
     lattice = fit_lattice(_points(faces), _extent(faces))
     light = smoothed(picture.light, float(np.median(lattice.pitches)))
     sight = Sight(faces, lattice, shapes_of(light, faces, lattice.steps))
-    refused: set[Face] = set()
+    refused: set[FaceSpot] = set()
     for _ in range(ROUNDS):
         better = _better(light, sight, candidates, refused)
         if not better:
@@ -72,7 +72,7 @@ def look(picture: Picture) -> Sight | None:
     return sight
 
 
-def _better(light: Bytes, sight: Sight, candidates: Sequence[Face], refused: set[Face]) -> list[Face]:
+def _better(light: Bytes, sight: Sight, candidates: Sequence[FaceSpot], refused: set[FaceSpot]) -> list[FaceSpot]:
     """Leave out what is no face and take in faint ones beside tiles; whoever is refused once stays out."""
     kept = _believed(sight)
     refused |= set(sight.faces) - set(kept)
@@ -81,15 +81,15 @@ def _better(light: Bytes, sight: Sight, candidates: Sequence[Face], refused: set
     return kept + [face for face, believed in found.items() if believed]
 
 
-def _points(faces: Sequence[Face]) -> Floats:
+def _points(faces: Sequence[FaceSpot]) -> Floats:
     return np.array([face.centre for face in faces])
 
 
-def _extent(faces: Sequence[Face]) -> float:
+def _extent(faces: Sequence[FaceSpot]) -> float:
     return float(np.median([face.extent for face in faces]))
 
 
-def _believed(sight: Sight) -> list[Face]:
+def _believed(sight: Sight) -> list[FaceSpot]:
     """Return the faces whose patch looks like a shape."""
     black = float(np.median([face.dark for face in sight.faces]))
     return [
@@ -100,7 +100,9 @@ def _believed(sight: Sight) -> list[Face]:
     ]
 
 
-def _faint(light: Bytes, sight: Sight, kept: Sequence[Face], candidates: Sequence[Face]) -> dict[Face, bool]:
+def _faint(
+    light: Bytes, sight: Sight, kept: Sequence[FaceSpot], candidates: Sequence[FaceSpot]
+) -> dict[FaceSpot, bool]:
     """Give spots in glare or dusk one step beside a tile a second chance; tell which show a shape."""
     tiles = {face: number for number, face in enumerate(sight.faces)}
     numbers = np.array([tiles[face] for face in kept], int)
@@ -119,7 +121,7 @@ def _faint(light: Bytes, sight: Sight, kept: Sequence[Face], candidates: Sequenc
     return found
 
 
-def _fits_beside(face: Face, sight: Sight, number: int) -> bool:
+def _fits_beside(face: FaceSpot, sight: Sight, number: int) -> bool:
     """Tell whether a face lies on a cell of this tile's grid and has a body about as black."""
     tile = sight.faces[number]
     cell = (face.centre - tile.centre) @ np.linalg.inv(sight.lattice.steps[number])

@@ -14,7 +14,7 @@ from sixfold.camera import GAMES, Edition, Reader, Reading, Seen, Turn
 from sixfold.camera.files import MOST_BYTES
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.cli.terminal.style import can_show_glyphs
-from sixfold.drawing import Room, Scene
+from sixfold.drawing import Extent, Scene
 from sixfold.drawing.spans import ansi_text, plain_text
 from sixfold.games.grid.drawing import grid_lines
 from sixfold.games.grid.rules import EMPTY
@@ -93,7 +93,7 @@ class _Drawings:
     def __init__(self, game: str) -> None:
         plain_streams(sys.stdin, sys.stdout)
         self.game = game
-        self.room = Room(get_terminal_size().columns, glyphs=can_show_glyphs(sys.stdout.encoding or "ascii"))
+        self.room = Extent(get_terminal_size().columns, glyphs=can_show_glyphs(sys.stdout.encoding or "ascii"))
         self.write = ansi_text if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else plain_text
 
     def board(self, photo: Path, reading: Reading) -> None:

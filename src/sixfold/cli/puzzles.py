@@ -12,7 +12,7 @@ import typer
 from sixfold import arena
 from sixfold.analysis.mining import LEAST, Miner
 from sixfold.cli.progress import progress
-from sixfold.puzzles import FIRST, Puzzle, parse_puzzle
+from sixfold.puzzles import FIRST, KeptPuzzle, parse_puzzle
 from sixfold.puzzles.shelf import FILE
 from sixfold.rules.catalog import GAMES, find_game, package_of
 from sixfold.seeds import game_seed
@@ -56,13 +56,13 @@ def make(
     )
 
 
-def _read(game: str, file: Path) -> list[Puzzle]:
+def _read(game: str, file: Path) -> list[KeptPuzzle]:
     if not file.is_file():
         return []
     return [parse_puzzle(game, line) for line in file.read_text("utf-8").splitlines()]
 
 
-def _found(miner: Miner, level: str, seed: int, kept: list[Puzzle], count: int) -> Iterator[Puzzle]:
+def _found(miner: Miner, level: str, seed: int, kept: list[KeptPuzzle], count: int) -> Iterator[KeptPuzzle]:
     """Find puzzles until there are so many, of which only some are easy."""
     easy, hard = (sum((puzzle.level == FIRST) is is_easy for puzzle in kept) for is_easy in (True, False))
     number = 0

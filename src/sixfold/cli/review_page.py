@@ -84,7 +84,9 @@ def _decisions(found: analysis.Review, names: tuple[str, ...], language: Languag
     return f"<h2>{escape(page_word('decisions', language))}</h2><table><tr>{heads}</tr>{rows}</table>"
 
 
-def _decision(found: analysis.Review, judged: analysis.Judged, names: tuple[str, ...], language: Language) -> str:
+def _decision(
+    found: analysis.Review, judged: analysis.JudgedDecision, names: tuple[str, ...], language: Language
+) -> str:
     reason = ""
     if judged.chosen_for is not None and judged.best_for is not None:
         reason = why(found.game, asdict(judged.chosen_for), asdict(judged.best_for), language)

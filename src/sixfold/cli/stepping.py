@@ -12,7 +12,7 @@ from sixfold.cli.terminal.words import Words
 from sixfold.drawing import draw_text
 from sixfold.pads.judging import manner_of
 from sixfold.pads.records import retold
-from sixfold.rulebook import Language, Reader, game_title, labelled, qwirkles_in, tell_all
+from sixfold.rulebook import Addressee, Language, game_title, labelled, qwirkles_in, tell_all
 from sixfold.rules.events import Event
 from sixfold.rules.record import Record, replay
 
@@ -23,7 +23,7 @@ def step_through(record: Record, language: Language) -> bool:
     """Show a game, which holds; at a terminal Enter asks for the next step. Returns False where someone leaves."""
     plain_streams(sys.stdin, sys.stdout)
     words, names = Words(language), names_of(record, language)
-    reader = Reader(record.game, names, None)
+    reader = Addressee(record.game, names, None)
     asks = sys.stdin.isatty() and sys.stdout.isatty()
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     typer.echo(labelled(game_title(record.game, language), words.listed(names), language))

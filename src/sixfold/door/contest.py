@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from sixfold.arena import Entrant, Fault, GameResult, Schedule, Standing, fault_report, parse_entrant, standings
+from sixfold.arena import Entrant, Fault, GameResult, Schedule, StandingsLine, fault_report, parse_entrant, standings
 from sixfold.arena.referee import play
 from sixfold.arena.standings import cells
 from sixfold.door.games import require_list
@@ -20,7 +20,7 @@ class Contest:
     played: tuple[GameResult, ...]
 
     @property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[StandingsLine]:
         """What every bot won, by how much, how strong that makes it and how long it thought."""
         return standings(self.plan, self.played)
 

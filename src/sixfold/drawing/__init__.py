@@ -13,16 +13,16 @@ from typing import Any, Protocol, cast
 
 from sixfold.drawing import fields
 from sixfold.drawing.look import Palette, Theme
-from sixfold.drawing.scene import Room, Scene
+from sixfold.drawing.scene import Extent, Scene
 from sixfold.drawing.spans import Lines, Span, ansi_text, plain_text
-from sixfold.drawing.svg import Picture, document
+from sixfold.drawing.svg import SvgPicture, document
 from sixfold.rulebook import Language, word
 from sixfold.rules.catalog import part
 from sixfold.rules.errors import one_line
 from sixfold.rules.notation import format_value
 from sixfold.rules.positions import format_position, game_of, has_notation
 
-__all__ = ["Drawing", "Room", "Scene", "draw_lines", "draw_svg", "draw_text", "drawing_of"]
+__all__ = ["Drawing", "Extent", "Scene", "draw_lines", "draw_svg", "draw_text", "drawing_of"]
 
 
 class Drawing(Protocol):
@@ -38,7 +38,7 @@ class Drawing(Protocol):
     def lines(self, scene: Scene) -> Lines:
         """Draw everything as text."""
 
-    def picture(self, scene: Scene) -> Picture:
+    def picture(self, scene: Scene) -> SvgPicture:
         """Draw everything as SVG."""
 
 

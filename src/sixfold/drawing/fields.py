@@ -5,7 +5,7 @@ from typing import Final
 
 from sixfold.drawing.scene import Scene, title_line
 from sixfold.drawing.spans import FAINT, Lines, Span
-from sixfold.drawing.svg import Block, Picture, text_length, words
+from sixfold.drawing.svg import Block, SvgPicture, text_length, words
 from sixfold.rules.notation import format_value
 
 BOARD_SHOWS: Final[frozenset[str]] = frozenset()
@@ -22,7 +22,7 @@ def lines(scene: Scene) -> Lines:
     return (title_line(scene), *((Span(f"{name} ", FAINT), Span(value)) for name, value in _fields(scene)))
 
 
-def picture(scene: Scene) -> Picture:
+def picture(scene: Scene) -> SvgPicture:
     """Write every field."""
     told = [f"{name} {value}" for name, value in _fields(scene)]
     return scene.picture([], [Block(text_length(text), LINE, words(0, 16, text)) for text in told])

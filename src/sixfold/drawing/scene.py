@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sixfold.drawing.look import FRESH, GLYPHS, PAINT, TILE
 from sixfold.drawing.spans import FAINT, PLAIN, STRONG, Ink, Line, Span, joined, text_width
-from sixfold.drawing.svg import Block, Picture, Player
+from sixfold.drawing.svg import Block, Player, SvgPicture
 from sixfold.rulebook import Language, game_title, word
 from sixfold.rulebook.data import load
 from sixfold.rules import events
@@ -17,7 +17,7 @@ USUAL_WIDTH: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Extent:
     """How much can be shown; None is as much as it takes."""
 
     width: int | None = None
@@ -38,7 +38,7 @@ class Scene:
     view: Any
     names: tuple[str, ...]
     language: Language = "en"
-    room: Room = Room()
+    room: Extent = Extent()
     recent: tuple[events.Move, ...] = ()  # of the others, since one last looked
     focus: Cell | None = None  # where to scroll to
 
@@ -76,10 +76,10 @@ class Scene:
         """Return what there is to say about a player; nobody has a turn after the end."""
         return Player(self.names[seat], score, note, is_turn and self.view.reason is None)
 
-    def picture(self, facts: Sequence[str], blocks: Sequence[Block]) -> Picture:
+    def picture(self, facts: Sequence[str], blocks: Sequence[Block]) -> SvgPicture:
         """Return a picture with the game's name as its heading."""
         title = ": ".join(filter(None, (self.title(), ", ".join(self.names))))
-        return Picture(title, self.title(), [*facts, *filter(None, [self.ending()])], blocks)
+        return SvgPicture(title, self.title(), [*facts, *filter(None, [self.ending()])], blocks)
 
     def hands(self) -> dict[int, Pieces]:
         """Return the hands that may be seen, by seat: one's own, or all of a state."""

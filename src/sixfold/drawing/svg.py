@@ -27,7 +27,7 @@ class Block(NamedTuple):
     body: str
 
 
-class Picture(NamedTuple):
+class SvgPicture(NamedTuple):
     """A heading with facts at its right, what a game draws below it, and a title for whoever cannot see it."""
 
     title: str
@@ -143,7 +143,7 @@ def labelled(label: str, block: Block) -> Block:
     return Block(max(block.width, text_length(label, 13)), block.height + 22, body)
 
 
-def document(picture: Picture, described: str, theme: Theme, palette: Palette) -> str:
+def document(picture: SvgPicture, described: str, theme: Theme, palette: Palette) -> str:
     """Return the whole SVG: a heading and the blocks below it on a card."""
     scope = f"sixfold-{theme}-{palette}"
     facts = " · ".join(picture.facts)

@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sixfold.envs import VERSION
-from sixfold.envs.catalog import find_face
-from sixfold.envs.face import Face, Sizes
+from sixfold.envs.catalog import find_translator
+from sixfold.envs.translator import Sizes, Translator
 from sixfold.rules.core import AnyGame, Seat, require_setup
 from sixfold.rules.core import Options as RulesOptions
 from sixfold.rules.positions import parse_position
@@ -46,7 +46,7 @@ class Batch:
 
     def __init__(  # noqa: PLR0913  each is a word of the question
         self,
-        face: Face,
+        translator: Translator,
         n: int,
         *,
         players: int,
@@ -56,16 +56,16 @@ class Batch:
         threads: int,
         record: bool,
     ) -> None:
-        require_setup(face.rules.ABOUT, players, RulesOptions())
+        require_setup(translator.rules.ABOUT, players, RulesOptions())
         if reward not in _REWARDS:
             raise ValueError(f"reward: one of {', '.join(_REWARDS)}, not {reward!r}")
-        self.face = face
+        self.translator = translator
         self.n = n
         self.players = players
         self.seed = _require_seed(seed)
         self.autoreset = autoreset
         self.records_games = record
-        self.sizes = Sizes(*face.native.sizes(players))
+        self.sizes = Sizes(*translator.native.sizes(players))
         lead = (n, self.sizes.actors) if self.sizes.actors > 1 else (n,)
         written: list[npt.NDArray[Any]] = [
             np.zeros((*lead, self.sizes.observation), np.uint8),
@@ -77,7 +77,9 @@ class Batch:
             np.zeros(n, np.uint8),
             np.zeros(n, np.int8),
         ]
-        self.native = face.native(players, n, self.seed, _REWARDS.index(reward), autoreset, threads, record, *written)
+        self.native = translator.native(
+            players, n, self.seed, _REWARDS.index(reward), autoreset, threads, record, *written
+        )
         observation, mask, legal, counts, rewards, scores, done, seat = map(_shown, written)
         self.obs: Bytes = observation
         self.mask: Flags = mask.view(np.bool_)
@@ -94,7 +96,7 @@ class Batch:
     @property
     def game(self) -> AnyGame:
         """The game of the rules."""
-        return self.face.rules
+        return self.translator.rules
 
     @property
     def version(self) -> str:
@@ -127,11 +129,11 @@ class Batch:
 
     def state(self, number: int = 0) -> Any:
         """Return the position of the rules in which the turn of this game began."""
-        return self.face.read_state(self.native, number)
+        return self.translator.read_state(self.native, number)
 
     def turn(self, number: int = 0) -> tuple[int, ...]:
         """Return the actions of the turn so far: `set(i, state(i))` and these steps lead here again."""
-        return self.face.turn(self.native, number)
+        return self.translator.turn(self.native, number)
 
     def view(self, number: int, seat: Seat | None) -> Any:
         """Return what this seat may know of the position in which the turn began."""
@@ -151,7 +153,7 @@ class Batch:
             state, drawn = self.game.settle(state, asked.sample(source)).state, drawn + 1
         if self.game.outcome(state) is not None:
             raise ValueError("this game is over: an environment begins where somebody decides")
-        self.face.write_state(self.native, number, state)
+        self.translator.write_state(self.native, number, state)
 
     def observe(self, number: int, seat: Seat) -> Bytes:
         """Return an observation of any seat, whoever decides."""
@@ -174,26 +176,28 @@ class Batch:
         Raises ValueError or InvalidNotation.
         """
         parsed = self.game.parse_move(move) if isinstance(move, str) else move
-        return self.face.encode(self._aside(number), parsed)
+        return self.translator.encode(self._aside(number), parsed)
 
     def decode(self, number: int, actions: Iterable[int]) -> str:
         """Return the text of the move that these actions, a whole turn, make up where it begins. Raises ValueError."""
         told = [int(action) for action in actions]
-        if [self.face.ends_turn(action) for action in told] != [False] * (len(told) - 1) + [True]:
+        if [self.translator.ends_turn(action) for action in told] != [False] * (len(told) - 1) + [True]:
             raise ValueError("a whole turn is needed: up to the action that ends it, and no further")
         if self.sizes.actors == 1:
             self._aside(number).walk(*told)  # refuses what is not legal
-        move = self.face.decode(self._aside(number), told)
+        move = self.translator.decode(self._aside(number), told)
         text: str = self.game.format_move(move)
         return text
 
     @cached_property
     def _scratch(self) -> "Batch":
-        return Batch(self.face, 1, players=self.players, seed=0, reward="win", autoreset=False, threads=1, record=False)
+        return Batch(
+            self.translator, 1, players=self.players, seed=0, reward="win", autoreset=False, threads=1, record=False
+        )
 
     def _aside(self, number: int) -> "Batch":
         """Return a game of its own in the same position."""
-        self._scratch.face.write_state(self._scratch.native, 0, self.state(number))
+        self._scratch.translator.write_state(self._scratch.native, 0, self.state(number))
         return self._scratch
 
     def walk(self, *actions: int) -> None:
@@ -204,13 +208,13 @@ class Batch:
     def record(self, number: int = 0) -> Record:
         """Return the record of the game under way at this place. Raises ValueError unless made with `record=True`."""
         self._require_records()
-        return self.face.record(self.native.log(number), self.players)
+        return self.translator.record(self.native.log(number), self.players)
 
     def finished(self) -> list[Record]:
         """Return the records of the games that ended since this was last asked, place by place."""
         self._require_records()
-        logs = [log for number in range(self.n) for log in self.face.logs(self.native, number)]
-        return [self.face.record(log, self.players) for log in logs]
+        logs = [log for number in range(self.n) for log in self.translator.logs(self.native, number)]
+        return [self.translator.record(log, self.players) for log in logs]
 
     def _require_records(self) -> None:
         if not self.records_games:
@@ -245,7 +249,7 @@ def batch(  # noqa: PLR0913  each is a word of the question
     less the best other score. With `record` every game can be read as a record. Raises InvalidSetup or ValueError.
     """
     return Batch(
-        find_face(game),
+        find_translator(game),
         n,
         players=players,
         seed=seed,

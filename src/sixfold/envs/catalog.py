@@ -1,19 +1,21 @@
-"""The way to the faces: nothing else here asks which game it is. A game brings its own as `FACE` of its module."""
+"""The way to the translators, which games bring as `TRANSLATOR`: nothing else here asks which game it is."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from sixfold.envs.face import Face
+from sixfold.envs.translator import Translator
 from sixfold.rules.catalog import GAMES, find_game, part
 
 
-def find_face(game: str) -> Face:
-    """Return the face of this game. Raises InvalidSetup, or ValueError for a game without one."""
+def find_translator(game: str) -> Translator:
+    """Return the translator of this game. Raises InvalidSetup, or ValueError for a game without one."""
     found = part(find_game(game).ABOUT.name, "env")
     if found is None:
         raise ValueError(f"{game} has no environment")
-    face: Face = found.FACE
-    return face
+    translator: Translator = found.TRANSLATOR
+    return translator
 
 
-FACES: Final[Mapping[str, Face]] = {name: find_face(name) for name in GAMES if part(name, "env") is not None}
+TRANSLATORS: Final[Mapping[str, Translator]] = {
+    name: find_translator(name) for name in GAMES if part(name, "env") is not None
+}

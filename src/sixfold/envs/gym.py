@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from sixfold.envs.batches import Batch, Bytes, Flags, Reward, batch
 from sixfold.envs.rendering import RENDER_MODES, render, require_mode
-from sixfold.envs.table import PENALTY, Illegal, Table, fresh_seed, is_forgiving
+from sixfold.envs.table import PENALTY, Illegal, SequentialTable, fresh_seed, is_forgiving
 from sixfold.players import Bot, find_bot
 from sixfold.rules.core import Seat
 from sixfold.seeds import Stream
@@ -46,7 +46,7 @@ class Solo(gymnasium.Env[Bytes, np.int64]):
         record: bool = False,
     ) -> None:
         require_mode(render_mode)
-        self.table = Table(game, players, reward=reward, illegal=illegal, penalty=penalty, record=record)
+        self.table = SequentialTable(game, players, reward=reward, illegal=illegal, penalty=penalty, record=record)
         self.bots = seat_bots(game, players, seat, opponents)
         self.own_seat = seat
         self.budget_s = budget_s

@@ -12,7 +12,7 @@ from typing import Any
 from sixfold.games.cubes.rules import HAND, Colours, Filling, FirstHands, Throwing, faces
 from sixfold.games.dice.rules import ROWS, Dice, Throw
 from sixfold.rules.chance import AnyChance, Lot
-from sixfold.rules.draw import Dealing, Drawing
+from sixfold.rules.draw import Dealing, PieceDraw
 from sixfold.rules.pieces import KINDS, Pieces
 
 Outcomes = list[tuple[int, float]]  # a number and its probability, in rising order
@@ -103,17 +103,17 @@ def _(asked: Dealing, drawn: Sequence[int]) -> tuple[Pieces, ...]:
 
 
 @node_count.register
-def _(asked: Drawing) -> int:
+def _(asked: PieceDraw) -> int:
     return asked.count
 
 
 @outcomes.register
-def _(asked: Drawing, drawn: Sequence[int]) -> Outcomes:
+def _(asked: PieceDraw, drawn: Sequence[int]) -> Outcomes:
     return _kinds_left(asked.bag, drawn)
 
 
 @gathered.register
-def _(asked: Drawing, drawn: Sequence[int]) -> Pieces:
+def _(asked: PieceDraw, drawn: Sequence[int]) -> Pieces:
     return tuple(sorted(asked.sure + _pieces(drawn)))
 
 

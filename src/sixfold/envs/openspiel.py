@@ -14,9 +14,9 @@ import numpy.typing as npt
 import pyspiel
 
 from sixfold.envs.batches import Batch, batch
-from sixfold.envs.catalog import FACES
-from sixfold.envs.face import Face
+from sixfold.envs.catalog import TRANSLATORS
 from sixfold.envs.nodes import Outcomes, gathered, node_count, outcomes
+from sixfold.envs.translator import Translator
 from sixfold.rules.core import AnyGame, Outcome, Seat, Step
 
 MOST_CHANCE: Final = 36
@@ -56,14 +56,14 @@ def _game_type(game: AnyGame) -> pyspiel.GameType:
 class _SpielGame(pyspiel.Game):
     """A game of Sixfold. Utilities are shares of the win: they add up to 1."""
 
-    face: Face
+    translator: Translator
     kind: pyspiel.GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
         self.players = int(given.get("players", 2))
         info = pyspiel.GameInfo(
-            num_distinct_actions=_asked(self.face.rules.ABOUT.name, self.players).sizes.actions,
+            num_distinct_actions=_asked(self.translator.rules.ABOUT.name, self.players).sizes.actions,
             max_chance_outcomes=MOST_CHANCE,
             num_players=self.players,
             min_utility=0.0,
@@ -75,32 +75,32 @@ class _SpielGame(pyspiel.Game):
 
     def new_initial_state(self) -> "SpielState":
         """Return a table before anything is dealt or thrown."""
-        return SpielState(self, self.face, self.players)
+        return SpielState(self, self.translator, self.players)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
     ) -> "Observer":
         """Return what looks at a state for one player."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return Observer(_asked(self.face.rules.ABOUT.name, self.players), kind, params)
+        return Observer(_asked(self.translator.rules.ABOUT.name, self.players), kind, params)
 
 
 class SpielState(pyspiel.State):
     """A position of the rules, the actions of the turn so far, and what chance has brought so far."""
 
-    def __init__(self, game: _SpielGame, face: Face, players: int) -> None:
+    def __init__(self, game: _SpielGame, translator: Translator, players: int) -> None:
         super().__init__(game)
-        self.name = face.rules.ABOUT.name
+        self.name = translator.rules.ABOUT.name
         self.players = players
-        self.table = face.rules.start(players)
+        self.table = translator.rules.start(players)
         self.turn: tuple[int, ...] = ()
         self.drawn: tuple[int, ...] = ()
         self.decisions: tuple[tuple[Seat, int], ...] = ()
         self.events: tuple[Any, ...] = ()
 
     @property
-    def _face(self) -> Face:
-        return FACES[self.name]
+    def _face(self) -> Translator:
+        return TRANSLATORS[self.name]
 
     @property
     def rules(self) -> AnyGame:
@@ -225,15 +225,17 @@ class Observer:
 
 def public(state: SpielState, seat: Seat, action: int, player: Seat) -> int:
     """Return a decision as this player knows it: which tiles others exchange is theirs to know (Q10)."""
-    hidden = FACES[state.name].hidden_as(action)
+    hidden = TRANSLATORS[state.name].hidden_as(action)
     return action if seat == player else hidden
 
 
-def _make(face: Face) -> type[_SpielGame]:
-    kind = _game_type(face.rules)
-    made = type(f"{face.rules.ABOUT.name.capitalize()}SpielGame", (_SpielGame,), {"face": face, "kind": kind})
+def _make(translator: Translator) -> type[_SpielGame]:
+    kind = _game_type(translator.rules)
+    made = type(
+        f"{translator.rules.ABOUT.name.capitalize()}SpielGame", (_SpielGame,), {"translator": translator, "kind": kind}
+    )
     pyspiel.register_game(kind, made)
     return made
 
 
-GAMES: Final = {name: _make(face) for name, face in FACES.items()}
+GAMES: Final = {name: _make(translator) for name, translator in TRANSLATORS.items()}

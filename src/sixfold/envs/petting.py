@@ -14,10 +14,10 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from sixfold.envs import VERSION
 from sixfold.envs.batches import Bytes, Reward
-from sixfold.envs.catalog import FACES
-from sixfold.envs.face import Sizes
+from sixfold.envs.catalog import TRANSLATORS
 from sixfold.envs.rendering import RENDER_MODES, render, require_mode
-from sixfold.envs.table import PENALTY, Illegal, Table
+from sixfold.envs.table import PENALTY, Illegal, SequentialTable
+from sixfold.envs.translator import Sizes
 from sixfold.rules.core import Seat
 
 Info = dict[str, Any]
@@ -27,7 +27,7 @@ Picture = str | npt.NDArray[np.uint8] | None
 class _Seated:
     """Agents, spaces and rendering: what both kinds of environment share."""
 
-    def __init__(self, table: Table, render_mode: str | None, max_cycles: int | None) -> None:
+    def __init__(self, table: SequentialTable, render_mode: str | None, max_cycles: int | None) -> None:
         require_mode(render_mode)
         if max_cycles is not None and max_cycles < 1:
             raise ValueError(f"max_cycles: at least 1, not {max_cycles}")
@@ -79,7 +79,7 @@ class _Seated:
 class AecTable(_Seated, AECEnv[str, Bytes, int]):
     """A game whose seats decide one after the other."""
 
-    def __init__(self, table: Table, render_mode: str | None = None, max_cycles: int | None = None) -> None:
+    def __init__(self, table: SequentialTable, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         AECEnv.__init__(self)
         _Seated.__init__(self, table, render_mode, max_cycles)
 
@@ -126,7 +126,7 @@ class AecTable(_Seated, AECEnv[str, Bytes, int]):
 class ParallelTable(_Seated, ParallelEnv[str, Bytes, int]):
     """All seats at once: an action of a seat that does not decide is not looked at."""
 
-    def __init__(self, table: Table, render_mode: str | None = None, max_cycles: int | None = None) -> None:
+    def __init__(self, table: SequentialTable, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         _Seated.__init__(self, table, render_mode, max_cycles)
         if table.batch.sizes.actors == 1:
             raise ValueError(
@@ -193,7 +193,7 @@ def pettingzoo(  # noqa: PLR0913  each is a word of the question
     An illegal action raises ValueError, or with `illegal="forgive"` is replaced by the lowest legal one and costs
     `penalty`. `max_cycles` truncates after so many decisions. Raises InvalidSetup or ValueError.
     """
-    table = Table(game, players, reward=reward, illegal=illegal, penalty=penalty, seed=seed, record=record)
+    table = SequentialTable(game, players, reward=reward, illegal=illegal, penalty=penalty, seed=seed, record=record)
     return OrderEnforcingWrapper(AecTable(table, render_mode, max_cycles))
 
 
@@ -214,10 +214,13 @@ def pettingzoo_parallel(  # noqa: PLR0913  each is a word of the question
     The words are those of `pettingzoo`, and so is what it raises.
     """
     name = game or _all_at_once()
-    table = Table(name, players, reward=reward, illegal=illegal, penalty=penalty, seed=seed, record=record)
+    table = SequentialTable(name, players, reward=reward, illegal=illegal, penalty=penalty, seed=seed, record=record)
     return ParallelTable(table, render_mode, max_cycles)
 
 
 def _all_at_once() -> str:
-    sizes = {game: Sizes(*face.native.sizes(face.rules.ABOUT.seats[0])) for game, face in FACES.items()}
+    sizes = {
+        game: Sizes(*translator.native.sizes(translator.rules.ABOUT.seats[0]))
+        for game, translator in TRANSLATORS.items()
+    }
     return next(game for game, its in sizes.items() if its.actors > 1)

@@ -55,11 +55,11 @@ class Pads:
             case method, code, *what if code in self._pads:
                 query = parse_qs(address.query)
                 game, before = query.get("game"), query.get("before")
-                place = pads.Place(None if game is None else int(game[0]), None if before is None else before[0])
+                place = pads.PadPlace(None if game is None else int(game[0]), None if before is None else before[0])
                 return self._at_pad(asked, code, (method, *what), place)
         raise Refusal("TABLE", "pad/unknown")
 
-    def _at_pad(self, asked: Ask, code: str, what: tuple[str, ...], place: pads.Place) -> Reply:
+    def _at_pad(self, asked: Ask, code: str, what: tuple[str, ...], place: pads.PadPlace) -> Reply:
         language, pad = asked.person.language, self._pads[code]
         match what:
             case ("GET",):
@@ -93,7 +93,7 @@ class Pads:
     def _begun(self, new: pads.NewPad, language: Language) -> pads.PadState:
         code = HERE + secrets.token_hex(4)
         self._take(code, Begun(id=new.id, game=new.game, manner=new.manner, players=new.players))
-        return self._state(code, language, pads.Place())
+        return self._state(code, language, pads.PadPlace())
 
     def _take(self, code: str, entry: Entry) -> None:
         """Write an entry, unless it is written already. Raises SixfoldError."""
@@ -105,5 +105,5 @@ class Pads:
         self._pads[code], self._changed_at[code] = pad.accepts(entry, now), now
         self.kept.append(KeptPadEntry(code=code, number=self._pads[code].number, at=now, entry=entry))
 
-    def _state(self, code: str, language: Language, place: pads.Place) -> pads.PadState:
+    def _state(self, code: str, language: Language, place: pads.PadPlace) -> pads.PadState:
         return pads.pad_state(self._pads[code], code, language, mine=True, place=place)

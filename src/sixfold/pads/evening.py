@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sixfold.pads.pad import Line, Pad, PadGame
 from sixfold.pads.telling import Frozen, seat_of
-from sixfold.rulebook import Language, Reader, qwirkles_in, tell_all
+from sixfold.rulebook import Addressee, Language, qwirkles_in, tell_all
 
 COLUMNS = ("game", "kind", "turn", "player", "points", "total", "what", "problem")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for one
@@ -91,7 +91,7 @@ def words_of(game: PadGame, line: Line, language: Language) -> str:
     """Tell a line as everyone at the table may know it."""
     view = game.manner.view(line.position)
     made = 0 if view is None or line.problem else qwirkles_in(game.begun.game, line.told, view)
-    return " ".join(tell_all(line.told, Reader(game.begun.game, game.begun.players), language, made))
+    return " ".join(tell_all(line.told, Addressee(game.begun.game, game.begun.players), language, made))
 
 
 def _rows(number: int, game: PadGame, language: Language) -> Iterable[tuple[object, ...]]:

@@ -18,7 +18,7 @@ class WeakerWarning(UserWarning):
 
 
 @dataclass(frozen=True, slots=True)
-class StandIn(Generic[ViewT, MoveT]):
+class FallbackBot(Generic[ViewT, MoveT]):
     """Plays for a bot that needs the extension; the first choice in a process warns."""
 
     bot: Bot[ViewT, MoveT]
@@ -31,7 +31,7 @@ class StandIn(Generic[ViewT, MoveT]):
 
 def needs_extension(bot: Bot[ViewT, MoveT], *, instead: Bot[ViewT, MoveT]) -> Bot[ViewT, MoveT]:
     """Return the bot where the extension is there, and a stand-in that plays like the other where it is not."""
-    return bot if available else StandIn(instead)
+    return bot if available else FallbackBot(instead)
 
 
 @cache

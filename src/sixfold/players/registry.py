@@ -6,7 +6,7 @@ from typing import Final
 
 from sixfold.players.any_game import GreedyBot, RandomBot
 from sixfold.players.core import BotOfAnyGame
-from sixfold.players.fallback import StandIn
+from sixfold.players.fallback import FallbackBot
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.errors import InvalidSetup
 
@@ -20,7 +20,7 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 def levels_here(game: str) -> tuple[str, ...]:
     """Return the levels that play as they should here: without the C++ extension not all. Raises InvalidSetup."""
-    return tuple(level for level, bot in _bots(game).items() if not isinstance(bot, StandIn))
+    return tuple(level for level, bot in _bots(game).items() if not isinstance(bot, FallbackBot))
 
 
 def find_bot(game: str, level: str) -> BotOfAnyGame:

@@ -1,9 +1,9 @@
 """Puzzles: positions with one clearly best move, and how an answer is judged. `analysis/mining.py` finds them."""
 
-from sixfold.puzzles.answers import Answer, answered, key_of
+from sixfold.puzzles.answers import PuzzleOutcome, answered, key_of
 from sixfold.puzzles.shelf import (
     FIRST,
-    Puzzle,
+    KeptPuzzle,
     Reasons,
     Weighed,
     find_puzzle,
@@ -15,8 +15,8 @@ from sixfold.puzzles.shelf import (
 
 __all__ = [
     "FIRST",
-    "Answer",
-    "Puzzle",
+    "KeptPuzzle",
+    "PuzzleOutcome",
     "Reasons",
     "Weighed",
     "answered",

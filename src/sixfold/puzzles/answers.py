@@ -4,28 +4,28 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.puzzles.shelf import Puzzle, Weighed
+from sixfold.puzzles.shelf import KeptPuzzle, Weighed
 from sixfold.rules.catalog import find_game, part
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleOutcome:
     """What there is to say of a move that somebody chose."""
 
-    puzzle: Puzzle
+    puzzle: KeptPuzzle
     move: str
     right: bool
     chosen: Weighed | None  # None for a move that was not worth comparing
 
 
-def answered(puzzle: Puzzle, text: str) -> Answer:
+def answered(puzzle: KeptPuzzle, text: str) -> PuzzleOutcome:
     """Judge a move. Raises InvalidNotation, IllegalMove."""
     game = find_game(puzzle.game)
     move = game.parse_move(text)
     game.check(puzzle.view, move)
     key = key_of(puzzle.game, move)
     chosen = next((option for option in puzzle.options if key_of(puzzle.game, option.move) == key), None)
-    return Answer(puzzle, game.format_move(move), right=chosen is puzzle.best, chosen=chosen)
+    return PuzzleOutcome(puzzle, game.format_move(move), right=chosen is puzzle.best, chosen=chosen)
 
 
 def key_of(game: str, move: Any) -> Hashable:

@@ -45,7 +45,7 @@ class Weighed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class KeptPuzzle:
     """A position for whoever decides there, and the one move that is clearly best."""
 
     game: str
@@ -86,21 +86,21 @@ class Puzzle:
         return json.dumps({**written, "options": options}, separators=(",", ":"))
 
 
-_WRITTEN: Final = tuple(field.name for field in fields(Puzzle) if field.name != "game")
+_WRITTEN: Final = tuple(field.name for field in fields(KeptPuzzle) if field.name != "game")
 
 
-def parse_puzzle(game: str, line: str) -> Puzzle:
+def parse_puzzle(game: str, line: str) -> KeptPuzzle:
     """Read a line of a file of puzzles. Raises InvalidNotation."""
     told: Any = load_json(line)
     try:
         options = tuple(Weighed(move, share, Reasons(*why)) for move, share, *why in told.pop("options"))
-        return Puzzle(game=game, options=options, **told)
+        return KeptPuzzle(game=game, options=options, **told)
     except (AttributeError, KeyError, TypeError, ValueError):
         raise InvalidNotation("format/wrong-type", field="puzzle", wanted="a puzzle", text=line[:80]) from None
 
 
 @cache
-def puzzles_of(game: str) -> tuple[Puzzle, ...]:
+def puzzles_of(game: str) -> tuple[KeptPuzzle, ...]:
     """Return the puzzles of a game, the easiest first; none where nobody made any. Raises InvalidSetup."""
     file = files(package_of(game)) / FILE
     if not file.is_file():
@@ -114,7 +114,7 @@ def games_with_puzzles() -> tuple[str, ...]:
     return tuple(game for game in GAMES if puzzles_of(game))
 
 
-def find_puzzle(game: str, name: str) -> Puzzle:
+def find_puzzle(game: str, name: str) -> KeptPuzzle:
     """Return the puzzle of this id. Raises InvalidSetup, Refusal."""
     for puzzle in puzzles_of(game):
         if puzzle.id == name:
@@ -122,7 +122,7 @@ def find_puzzle(game: str, name: str) -> Puzzle:
     raise Refusal("TABLE", "puzzle/unknown")
 
 
-def puzzle_of_day(game: str, day: str) -> Puzzle:
+def puzzle_of_day(game: str, day: str) -> KeptPuzzle:
     """Return the puzzle of a day (`2026-01-31`): the same for everyone. Raises InvalidSetup, Refusal."""
     puzzles = puzzles_of(game)
     if not puzzles:
@@ -130,5 +130,5 @@ def puzzle_of_day(game: str, day: str) -> Puzzle:
     return puzzles[_drawn(f"{game} {day}", puzzles)]
 
 
-def _drawn(label: str, puzzles: Sequence[Puzzle]) -> int:
+def _drawn(label: str, puzzles: Sequence[KeptPuzzle]) -> int:
     return int.from_bytes(hashlib.sha256(label.encode()).digest()[:8]) % len(puzzles)

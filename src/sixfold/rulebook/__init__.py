@@ -18,7 +18,7 @@ from sixfold.rulebook.languages import (
 from sixfold.rulebook.pages import page, section
 from sixfold.rulebook.search import search
 from sixfold.rulebook.sentences import Part, explain, explain_in_parts, sentence, sentences
-from sixfold.rulebook.telling import Reader, Teller, qwirkles_in, tell, tell_all
+from sixfold.rulebook.telling import Addressee, Teller, qwirkles_in, tell, tell_all
 from sixfold.rulebook.unfinished import Lack, lacking
 from sixfold.rulebook.words import (
     bot_called,
@@ -35,10 +35,10 @@ from sixfold.rulebook.words import (
 
 __all__ = [
     "LANGUAGES",
+    "Addressee",
     "Lack",
     "Language",
     "Part",
-    "Reader",
     "Rule",
     "RulebookError",
     "Teller",

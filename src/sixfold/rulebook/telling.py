@@ -24,7 +24,7 @@ PIECES = frozenset(colour + shape for colour in COLOUR_LETTERS for shape in SHAP
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Addressee:
     """Who is told: of which game, how the players are called by seat, and where the reader sits, if anywhere."""
 
     game: str
@@ -36,7 +36,7 @@ class Reader:
 class Teller:
     """Makes sentences for one reader in one language: what the words of all games are made with."""
 
-    reader: Reader
+    reader: Addressee
     language: Language
     qwirkles: int = 0  # that the placement made: no event says so
 
@@ -73,12 +73,12 @@ class Storyteller(Protocol):
         """Tell a decision, or as much of it as the reader may know; empty where there is nothing to say."""
 
 
-def tell(event: Event, reader: Reader, language: Language, qwirkles: int = 0) -> str:
+def tell(event: Event, reader: Addressee, language: Language, qwirkles: int = 0) -> str:
     """Tell an event, as this reader may know it, in a sentence or two; empty where there is nothing to say.
 
     `qwirkles`: how many it made, as `qwirkles_in` counts them.
 
-    >>> tell(events.Move(0, "Ro@0,0 Bo@1,0", points=2), Reader("qwirkle", ("Ada", "Ben")), "en")
+    >>> tell(events.Move(0, "Ro@0,0 Bo@1,0", points=2), Addressee("qwirkle", ("Ada", "Ben")), "en")
     'Ada places a red circle and a blue circle for 2 points.'
     """
     teller = Teller(reader, language, qwirkles)
@@ -103,7 +103,7 @@ def tell(event: Event, reader: Reader, language: Language, qwirkles: int = 0) ->
     return _plain(event, teller)
 
 
-def tell_all(told: Iterable[Event], reader: Reader, language: Language, qwirkles: int = 0) -> tuple[str, ...]:
+def tell_all(told: Iterable[Event], reader: Addressee, language: Language, qwirkles: int = 0) -> tuple[str, ...]:
     """Tell events in their order, each that has something to say; choices that were shown together are one text.
 
     `qwirkles`: how many the placement among them made, as `qwirkles_in` counts them.

@@ -19,7 +19,7 @@ from sixfold.rules.errors import InvalidSetup
 GROUP: Final = "sixfold.games"  # our folders, and the entry points of games from elsewhere
 
 
-class Catalog(Mapping[str, AnyGame]):
+class GameCatalog(Mapping[str, AnyGame]):
     """The games by name, in the order in which lists show them. Loaded when first asked for."""
 
     def __getitem__(self, name: str) -> AnyGame:
@@ -32,7 +32,7 @@ class Catalog(Mapping[str, AnyGame]):
         return len(_all())
 
 
-GAMES: Final[Mapping[str, AnyGame]] = Catalog()
+GAMES: Final[Mapping[str, AnyGame]] = GameCatalog()
 
 
 def find_game(name: str) -> AnyGame:

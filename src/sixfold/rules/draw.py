@@ -56,7 +56,7 @@ class Dealing(Chance[tuple[Pieces, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing(Chance[Pieces]):
+class PieceDraw(Chance[Pieces]):
     """Pieces for one seat: all of `sure`, and `count` more from the bag. The outcome is the pieces drawn."""
 
     seat: int
@@ -86,7 +86,7 @@ class Drawing(Chance[Pieces]):
 
 
 @dataclass(frozen=True, slots=True)
-class Redrawing(Drawing):
+class Redrawing(PieceDraw):
     """The new hand of a stuck player (K7)."""
 
     told_by: ClassVar[type[events.Event]] = events.Redraw

@@ -7,7 +7,7 @@ from sixfold.players import turns
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.seeds import Stream
-from sixfold.server.bots import BotPool, Choice, Question
+from sixfold.server.bots import BotChoice, BotPool, BotQuestion
 from sixfold.server.metrics import Metrics
 from sixfold.server.rooms import Room
 from sixfold.server.tasks import Tasks
@@ -55,7 +55,7 @@ class BotTurns:
                 async with room.lock:
                     await asyncio.shield(self._decide(room, seat, position, choice))
 
-    async def _decide(self, room: Room, seat: Seat, position: int, choice: Choice) -> None:
+    async def _decide(self, room: Room, seat: Seat, position: int, choice: BotChoice) -> None:
         """Write a bot's decision unless the table has moved on, here or at another node."""
 
         def judged() -> Change:
@@ -69,9 +69,9 @@ class BotTurns:
             LOGGER.info("a bot came too late", extra={"told": {"code": error.code}})
 
 
-def _question(room: Room, seat: Seat) -> Question:
+def _question(room: Room, seat: Seat) -> BotQuestion:
     match, level = room.table.match, room.table.holders[seat].bot
     assert match is not None, "bots decide in a game"
     assert level is not None, "a bot sits here"
     seed = Stream(room.row.seed, "bot", seat, room.table.position).below(1 << 53)
-    return Question(room.table.opened.owner, room.table.opened.game, level, match.view(seat), seed)
+    return BotQuestion(room.table.opened.owner, room.table.opened.game, level, match.view(seat), seed)

@@ -29,7 +29,7 @@ LATEST_S = 8.0  # what it may take at most
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """A decision that a bot owes; `owner` is who brought the bot to the table, or who asks for a hint."""
 
     owner: str
@@ -39,7 +39,7 @@ class Question:
     seed: int
 
 
-class Choice(NamedTuple):
+class BotChoice(NamedTuple):
     """A legal move, and who chose it if it was not the bot of the seat."""
 
     move: str
@@ -65,22 +65,22 @@ class BotPool:
         self._most = (workers + 1) // 2  # that think for one person at a time, so that the next one finds another free
         self._queue = FairQueue(self._workers, self._most)
 
-    async def choose(self, question: Question) -> Choice:
+    async def choose(self, question: BotQuestion) -> BotChoice:
         """Return what the bot of the seat does, or a simpler one where it fails."""
         try:
-            return Choice(await self._legal(question, question.level))
+            return BotChoice(await self._legal(question, question.level))
         except BotFailed as failed:
             why = failed.why
         for level in SIMPLER:
             if level != question.level:
                 with contextlib.suppress(BotFailed):
                     move = await self._legal(question, level)
-                    return Choice(move, Fallback(level=level, instead_of=question.level, why=why))
+                    return BotChoice(move, Fallback(level=level, instead_of=question.level, why=why))
         game = find_game(question.game)
         first = game.format_move(game.legal_moves(question.view)[0])
-        return Choice(first, Fallback(level="first", instead_of=question.level, why=why))
+        return BotChoice(first, Fallback(level="first", instead_of=question.level, why=why))
 
-    async def _legal(self, question: Question, level: str) -> str:
+    async def _legal(self, question: BotQuestion, level: str) -> str:
         async with self._queue.lent(question.owner) as worker:
             text = await self._asked(worker, question, level)
         game = find_game(question.game)
@@ -90,7 +90,7 @@ class BotPool:
             raise BotFailed("illegal") from None
         return text
 
-    async def _asked(self, worker: Worker, question: Question, level: str) -> str:
+    async def _asked(self, worker: Worker, question: BotQuestion, level: str) -> str:
         asked = {
             "game": question.game,
             "level": level,

@@ -14,7 +14,7 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import NotYourTurn, Refusal
 from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
-from sixfold.server.bots import BotPool, Question
+from sixfold.server.bots import BotPool, BotQuestion
 from sixfold.server.clocks import Clocks
 from sixfold.server.house_clock import HouseClock
 from sixfold.server.metrics import Metrics
@@ -173,7 +173,7 @@ class Hub:
         level = commands.hinting(room.table, levels_of(opened.game))
         view = match.view(seat)
         if room.thought is None or room.thought[:2] != (position, seat):
-            choice = await self.bots.choose(Question(person.id, opened.game, level, view, position))
+            choice = await self.bots.choose(BotQuestion(person.id, opened.game, level, view, position))
             room.thought = (position, seat, choice.move)
         move = room.thought[2]
         where = None

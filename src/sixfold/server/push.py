@@ -20,7 +20,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from sqlalchemy import Connection, delete, insert, select
 
-from sixfold.rulebook import Language, Reader, Teller, game_title
+from sixfold.rulebook import Addressee, Language, Teller, game_title
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import InvalidNotation, InvalidSetup
 from sixfold.server import schema, store
@@ -192,7 +192,7 @@ def _bytes(text: str) -> bytes:
 def _due(room: Room, seat: Seat, language: Language) -> dict[str, str]:
     """Return what a closed page says: the game, that it is their turn, and where."""
     game = room.table.opened.game
-    teller = Teller(Reader(game, tuple(holder.name or "" for holder in room.table.holders), seat), language)
+    teller = Teller(Addressee(game, tuple(holder.name or "" for holder in room.table.holders), seat), language)
     return {"title": game_title(game, language), "body": teller.says("due"), "path": f"t/{room.row.id}"}
 
 

@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Final
 
 from sixfold import analysis
-from sixfold.analysis.account import Step, steps_of
+from sixfold.analysis.account import RecordStep, steps_of
 from sixfold.analysis.options import view_of
 from sixfold.pads.stand_ins import with_stand_ins
-from sixfold.rulebook import Language, Reader, players_called, tell
+from sixfold.rulebook import Addressee, Language, players_called, tell
 from sixfold.rulebook.verdicts import SeatAccount, kind_name, likeness, lost_points, verdict, why
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, AnyView, Seat
@@ -102,7 +102,7 @@ class JudgedPart(Model):
 
     first: int
     total: int
-    decisions: tuple[analysis.Judged, ...]
+    decisions: tuple[analysis.JudgedDecision, ...]
 
 
 def judged_part(record: Record, first: int, count: int, effort: float) -> JudgedPart:
@@ -139,11 +139,11 @@ def _positions(record: Record, first: int, count: int) -> list[str | None]:
 
 
 def _decision(
-    record: Record, judged: analysis.Judged, position: str | None, language: Language
+    record: Record, judged: analysis.JudgedDecision, position: str | None, language: Language
 ) -> messages.ReviewedDecision:
     chosen, best = judged.chosen_for, judged.best_for
     names = players_called(record.players, language)
-    reader = Reader(record.game, names)
+    reader = Addressee(record.game, names)
     return messages.ReviewedDecision(
         event=judged.event,
         seat=judged.seat,
@@ -163,7 +163,7 @@ def _decision(
     )
 
 
-def _move_told(seat: Seat, move: str, points: float, reader: Reader, language: Language) -> str:
+def _move_told(seat: Seat, move: str, points: float, reader: Addressee, language: Language) -> str:
     """Tell a move of someone in words."""
     return tell(Move(seat, move, points=round(points) or None), reader, language)
 
@@ -174,7 +174,7 @@ def review(record: Record, parts: Sequence[JudgedPart], language: Language) -> m
     whole = JudgedPart(first=0, total=len(decisions), decisions=decisions)
     by_event = {judged.event: judged for judged in decisions}
 
-    def judging(_game: AnyGame, step: Step) -> analysis.Judged:
+    def judging(_game: AnyGame, step: RecordStep) -> analysis.JudgedDecision:
         return by_event[step.number]
 
     found = analysis.reviewed(record, judging)

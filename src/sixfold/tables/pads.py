@@ -160,7 +160,7 @@ def _begins(game: str) -> tuple[PadGameState, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PadPlace:
     """Where on a pad someone looks: at a game by its number from 1, else the newest; as it stood before a turn."""
 
     game: int | None = None
@@ -176,9 +176,9 @@ class Place:
         return found if self.before is None else found.before(self.before)
 
 
-def pad_state(pad: Pad, code: str, language: Language, *, mine: bool, place: Place | None = None) -> PadState:
+def pad_state(pad: Pad, code: str, language: Language, *, mine: bool, place: PadPlace | None = None) -> PadState:
     """Return where an evening stands. Raises Refusal where there is no such turn."""
-    at = place or Place()
+    at = place or PadPlace()
     return PadState(
         code=code,
         number=pad.number,
@@ -235,7 +235,7 @@ def _lines_made(game: PadGame, line: Line) -> tuple[LineScore, ...]:
 
 def answer(pad: Pad, asked: PadQuestion, language: Language) -> PadAnswer:
     """Return what the rules would say to this turn, without telling it. Raises Refusal where there is no such place."""
-    game, seat = Place(asked.game, asked.before).on(pad), seat_of(asked.telling)
+    game, seat = PadPlace(asked.game, asked.before).on(pad), seat_of(asked.telling)
     line = game.judged("draft", asked.telling, 0)
     return PadAnswer(
         points=0 if seat is None or line.problem else line.scores[seat] - game.scores[seat],

@@ -90,7 +90,7 @@ class Presenter(Protocol):
 def of(game: str) -> Presenter:
     """Return the presenter of this game, which the catalog has."""
     found = part(game, "presenter")
-    return Plain(find_game(game)) if found is None else cast("Presenter", found)
+    return PlainPresenter(find_game(game)) if found is None else cast("Presenter", found)
 
 
 def require_shown(game: str, state: AnyPosition, move: AnyMove) -> None:
@@ -115,7 +115,7 @@ class PlainView(ViewMessage):
     fields: dict[str, str]
 
 
-class Plain:
+class PlainPresenter:
     """The presenter of a game that brings none."""
 
     Shown = PlainView
@@ -158,7 +158,7 @@ class Plain:
 
 def drafted(game: str, view: AnyView, draft: Draft, language: Language) -> DraftAnswer:
     """Say what a draft would do: in the game's own way, or with the text of a move, as every game understands it."""
-    presenter = Plain(find_game(game)) if isinstance(draft, MoveDraft) else of(game)
+    presenter = PlainPresenter(find_game(game)) if isinstance(draft, MoveDraft) else of(game)
     return presenter.draft(view, draft, language)
 
 

@@ -3,9 +3,9 @@
 from dataclasses import asdict
 
 from sixfold import puzzles
-from sixfold.puzzles import Answer, Weighed
+from sixfold.puzzles import PuzzleOutcome, Weighed
 from sixfold.rulebook import Language
-from sixfold.rulebook.telling import Reader, tell
+from sixfold.rulebook.telling import Addressee, tell
 from sixfold.rulebook.verdicts import why
 from sixfold.rules.catalog import find_game
 from sixfold.rules.events import Move
@@ -60,7 +60,7 @@ def answered(game: str, name: str, move: str, language: Language) -> messages.Pu
     )
 
 
-def _tempting(answer: Answer) -> Weighed | None:
+def _tempting(answer: PuzzleOutcome) -> Weighed | None:
     """Return the worse option that is worth a word: the chosen one or, after a right answer, greedy's or the second."""
     puzzle = answer.puzzle
     if not answer.right:
@@ -77,4 +77,4 @@ def _option(game: str, seat: int, option: Weighed, language: Language) -> messag
 
 def move_told(game: str, seat: int, move: str, points: float, language: Language) -> str:
     """Tell whoever sits there what a move is in words (`You cross the red 5.`)."""
-    return tell(Move(seat, move, points=round(points) or None), Reader(game, ("",) * (seat + 1), seat), language)
+    return tell(Move(seat, move, points=round(points) or None), Addressee(game, ("",) * (seat + 1), seat), language)

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from sixfold.pads.judging import AnyManner, manner_of
 from sixfold.pads.records import retold
-from sixfold.rulebook import Language, Reader, players_called, qwirkles_in, tell_all
+from sixfold.rulebook import Addressee, Language, players_called, qwirkles_in, tell_all
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, AnyState, Seat
 from sixfold.rules.errors import Refusal
@@ -22,7 +22,7 @@ def replayed(record: Record, seat: Seat | None, language: Language, *, is_open: 
         raise Refusal("TABLE", "limit/too-big")
     if seat is not None and seat not in range(len(record.players)):
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
-    reader = Reader(record.game, players_called(record.players, language), seat)
+    reader = Addressee(record.game, players_called(record.players, language), seat)
     manner = None if record.pad is None else manner_of(record.game, record.pad)
     steps = tuple(
         _steps(record, reader, language, is_open=is_open)
@@ -59,7 +59,7 @@ def _result(record: Record) -> dict[str, object] | None:
     return {"reason": end.reason, "seat": seat, "scores": end.scores, "winners": end.winners}
 
 
-def _retold(record: Record, manner: AnyManner, reader: Reader, language: Language) -> Iterator[messages.ReplayStep]:
+def _retold(record: Record, manner: AnyManner, reader: Addressee, language: Language) -> Iterator[messages.ReplayStep]:
     """Go through a game of a real table, of which only what lay open is known; by points there was no table."""
     presenter = presenters.of(record.game)
     for position, told in retold(record, manner):
@@ -78,7 +78,7 @@ def _position(game: AnyGame, state: AnyState) -> str | None:
     return format_position(state) if has_notation(game) and game.deciders(state) else None
 
 
-def _steps(record: Record, reader: Reader, language: Language, *, is_open: bool) -> Iterator[messages.ReplayStep]:
+def _steps(record: Record, reader: Addressee, language: Language, *, is_open: bool) -> Iterator[messages.ReplayStep]:
     game, presenter, seat = find_game(record.game), presenters.of(record.game), reader.seat
     for step in replay(record):
         if not step.events:

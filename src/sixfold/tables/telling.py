@@ -5,7 +5,7 @@ Entries are told as they are given: `visible.py` has left out what the listener 
 
 from typing import Final, get_args
 
-from sixfold.rulebook import Language, Reader, Teller, bot_called, tell_all, word
+from sixfold.rulebook import Addressee, Language, Teller, bot_called, tell_all, word
 from sixfold.rules.core import Seat
 from sixfold.rules.record import StopReason
 from sixfold.tables import entries
@@ -15,9 +15,9 @@ from sixfold.tables.table import Table
 ENDED_BY_PEOPLE: Final = frozenset(get_args(StopReason))  # the game itself tells its other ends
 
 
-def reader_at(table: Table, seat: Seat | None, language: Language) -> Reader:
+def reader_at(table: Table, seat: Seat | None, language: Language) -> Addressee:
     """Return who is told at this seat; None is a watcher."""
-    return Reader(table.opened.game, names_of(table, language), seat)
+    return Addressee(table.opened.game, names_of(table, language), seat)
 
 
 def names_of(table: Table, language: Language) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def names_of(table: Table, language: Language) -> tuple[str, ...]:
     )
 
 
-def told(entry: Entry, reader: Reader, language: Language) -> tuple[str, ...]:
+def told(entry: Entry, reader: Addressee, language: Language) -> tuple[str, ...]:
     """Tell an entry in as many texts as it needs: none where there is nothing to say."""
     teller = Teller(reader, language)
     match entry:

@@ -14,7 +14,7 @@ CAREFUL = cards.Style(cards.TieBreaks(play=(10,) * 36, offer=(0, 0, 0, 0, -20, -
 POSITIONS = [
     position for seed in range(3) for position in cards.positions(cards.play_game([cards.GREEDY, CAREFUL], seed))
 ]
-ENDING = cards.Standing(  # both play their last turn, so the other's hand is known
+ENDING = cards.Midgame(  # both play their last turn, so the other's hand is known
     table=parse_pieces("Ro Rs Rd Rc Bo Bs Bd Bc"),
     hand=parse_pieces("Rx Gx Yo"),
     unseen=parse_pieces("Rt Rx Bt Bx Yd"),
@@ -90,7 +90,7 @@ def midgame():
     """A table after a few turns, with what one player knows, and turns to choose from."""
     table, hand = POSITIONS[6]
     unseen = without(tuple(sorted(KINDS * 3)), (*table, *hand))
-    standing = cards.Standing(table, hand, unseen[: 60 + 9], (9, 9), (0, 0), seat=0)
+    standing = cards.Midgame(table, hand, unseen[: 60 + 9], (9, 9), (0, 0), seat=0)
     return standing, cards.best_turns(table, hand, CAREFUL.ties, 5)
 
 
@@ -132,7 +132,7 @@ def test_what_is_left_off_is_told_with_what_everyone_could_take():
 def test_cards_that_are_likely_held_are_dealt_to_hands():
     table, hand = parse_pieces("Ro Rs Rd Rc Rt"), parse_pieces("Bo Bs Bd")
     unseen = without(tuple(sorted(KINDS * 3)), (*table, *hand))
-    standing = cards.Standing(table, hand, unseen, (3, 9), (0, 0), seat=0)
+    standing = cards.Midgame(table, hand, unseen, (3, 9), (0, 0), seat=0)
     turn = Turn(hand, (hand, table))
 
     def completed(held):

@@ -8,7 +8,7 @@ from sixfold.games.cards import rules as cards
 from sixfold.games.cards.rules import CARDS, Phase, State
 from sixfold.games.grid.rules import Pass
 from sixfold.rules.core import Options, Reason
-from sixfold.rules.draw import Dealing, Drawing, Redrawing
+from sixfold.rules.draw import Dealing, PieceDraw, Redrawing
 from sixfold.rules.errors import GameOver, ImpossibleChance, InvalidNotation, InvalidSetup, NotYourTurn
 from sixfold.rules.pieces import KINDS, Piece, is_pure, parse_pieces
 from tests.rules.table import assert_raises, assert_refused, moves_of, play, tell, written
@@ -370,7 +370,7 @@ def test_k7_and_goes_on_with_the_turn():
     assert (state.turn, state.phase) == (1, Phase.PLAY)
     assert_refused(cards, state, "pass", "K7", "cards/can-play")
     state = play(cards, state, "Bt => Bo Bs Bd Bc Bt").state
-    assert cards.chance(state) == Drawing(1, parse_pieces(f"Rt {STUCK}"), 1)
+    assert cards.chance(state) == PieceDraw(1, parse_pieces(f"Rt {STUCK}"), 1)
 
 
 def test_k7_a_player_who_is_still_stuck_draws_again():
@@ -439,7 +439,7 @@ def test_k7_a_player_who_can_only_pass_cannot_play():
 def test_k8_at_the_end_of_the_turn_one_draws_back_up_to_nine():
     state = a_table("Bo Bs Bd", "Bc Bt Px Px Px Rt Rt Gx Gx", NO_THREE_EITHER, pile="Ro Rs Rd Rc")
     state = play(cards, state, "Bc Bt => Bo Bs Bd Bc Bt").state
-    assert cards.chance(state) == Drawing(0, parse_pieces("Ro Rs Rd Rc"), 2)
+    assert cards.chance(state) == PieceDraw(0, parse_pieces("Ro Rs Rd Rc"), 2)
     assert cards.deciders(state) == ()
     step = tell(cards, state, parse_pieces("Ro Rd"))
     assert step.state.hands[0] == parse_pieces("Px Px Px Rt Rt Gx Gx Ro Rd")
@@ -450,7 +450,7 @@ def test_k8_at_the_end_of_the_turn_one_draws_back_up_to_nine():
 def test_k8_while_the_pile_lasts():
     state = a_table("Bo Bs Bd", "Bc Bt Px Px Px Rt Rt Gx Gx", NO_THREE_EITHER, pile="Ro")
     state = play(cards, state, "Bc Bt => Bo Bs Bd Bc Bt").state
-    assert cards.chance(state) == Drawing(0, parse_pieces("Ro"), 1)
+    assert cards.chance(state) == PieceDraw(0, parse_pieces("Ro"), 1)
 
 
 @pytest.mark.parametrize(("drawn", "code"), [("Ro", "chance/wrong-count"), ("Ro Ro", "chance/no-such-piece")])

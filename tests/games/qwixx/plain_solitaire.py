@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 
 from sixfold.games.dice.rules import ROWS, Cross, Dice, Row, Skip
-from sixfold.games.qwixx.kernel_table import Option, SolitaireTable
+from sixfold.games.qwixx.kernel_table import SolitaireOption, SolitaireTable
 from sixfold.games.qwixx.rules import Sheet
 
 
@@ -123,11 +123,11 @@ def active_turn(
     return chosen(sheet, closed, second)
 
 
-def best(options: tuple[Option, ...]) -> Option:
+def best(options: tuple[SolitaireOption, ...]) -> SolitaireOption:
     return max(options, key=lambda option: option.value)
 
 
-def chosen(sheet: Sheet, closed: frozenset[Row], option: Option) -> tuple[Sheet, frozenset[Row]]:
+def chosen(sheet: Sheet, closed: frozenset[Row], option: SolitaireOption) -> tuple[Sheet, frozenset[Row]]:
     if not isinstance(option.move, Cross):
         return sheet, closed
     assert is_legal(sheet, closed, option.move.row, option.move.number)

@@ -13,9 +13,9 @@ from rich.text import Text
 
 from sixfold.cli.terminal.faces import drawn
 from sixfold.cli.terminal.files import read_record
-from sixfold.cli.terminal.refusals import Leaving, Refused
+from sixfold.cli.terminal.refusals import InputRefused, Leaving
 from sixfold.cli.terminal.seating import chairs_of
-from sixfold.cli.terminal.session import Session
+from sixfold.cli.terminal.session import TerminalSession
 from sixfold.cli.terminal.style import FAINT, STRONG
 from sixfold.cli.terminal.words import Words
 from sixfold.rulebook import RulebookError, rule, rules, section
@@ -26,13 +26,13 @@ from sixfold.rules.pieces import Cell
 LISTED: Final = 16  # moves on a screen where its height is not known
 YES: Final = ("y", "yes", "o", "oui", "j", "ja")
 
-Command = Callable[[Session, str, int | None], bool]  # True once the game has moved
+Command = Callable[[TerminalSession, str, int | None], bool]  # True once the game has moved
 
 
-def obey(session: Session, line: str, seat: int | None) -> bool:
+def obey(session: TerminalSession, line: str, seat: int | None) -> bool:
     """Do what a line says: a command or, for a seat that is asked, a move. True once the game has moved.
 
-    Raises Refused, SixfoldError or Leaving.
+    Raises InputRefused, SixfoldError or Leaving.
     """
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(_command_name(word, session.words))
@@ -61,7 +61,7 @@ def _folded(word: str) -> str:
     return "".join(each for each in normalize("NFKD", word.casefold()) if not combining(each))
 
 
-def _help(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _help(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     words = session.words
     page = words.help(session.match.game.ABOUT.name).splitlines()
     for is_usage, lines in groupby(page, key=lambda line: line.startswith("  ")):
@@ -84,7 +84,7 @@ def _explained(usages: Iterable[tuple[str, str]]) -> Table:
     return table
 
 
-def _moves(session: Session, rest: str, seat: int | None) -> bool:
+def _moves(session: TerminalSession, rest: str, seat: int | None) -> bool:
     words = session.words
     if seat is None:
         raise GameOver
@@ -101,7 +101,7 @@ def _moves(session: Session, rest: str, seat: int | None) -> bool:
     return False
 
 
-def _rules(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _rules(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     language = session.words.language
     if not rest:
         for each in rules(session.match.game.ABOUT.name, language):
@@ -111,37 +111,37 @@ def _rules(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG0
     try:
         session.screen.show(Markdown(section(rule(rest, language), language)))
     except RulebookError:
-        raise Refused("refused.no-rule", rule=rest[:20]) from None
+        raise InputRefused("refused.no-rule", rule=rest[:20]) from None
     return False
 
 
-def _board(session: Session, rest: str, seat: int | None) -> bool:
+def _board(session: TerminalSession, rest: str, seat: int | None) -> bool:
     """Draw the table again, around a cell if one is given."""
     found = re.fullmatch(r"(-?\d{1,4})\s*,\s*(-?\d{1,4})", rest)
     if rest and not found:
-        raise Refused("refused.no-cell", text=rest[:20])
+        raise InputRefused("refused.no-cell", text=rest[:20])
     focus = Cell(int(found[1]), int(found[2])) if found else None
     session.screen.show(drawn(session.scene(seat, focus)))
     return False
 
 
-def _log(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _log(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     for line in session.log.lines(0, seat):
         session.screen.show(Text(line, "italic"))
     return False
 
 
-def _undo(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _undo(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     session.undo()
     return True
 
 
-def _save(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _save(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     path = _path(rest) if rest else session.file
     if path is None:
-        raise Refused("refused.no-file", command=session.words("commands.save"))
+        raise InputRefused("refused.no-file", command=session.words("commands.save"))
     if path.exists() and path != session.file and not _may_replace(session, path):
-        raise Refused("refused.exists", file=path)
+        raise InputRefused("refused.exists", file=path)
     session.save(path)
     return False
 
@@ -154,15 +154,15 @@ def _path(text: str) -> Path:
         return Path(text)
 
 
-def _may_replace(session: Session, path: Path) -> bool:
+def _may_replace(session: TerminalSession, path: Path) -> bool:
     if not session.screen.live or path.is_dir():
         return False
     return session.screen.ask(session.words("files.replace", file=path) + " ").strip().lower() in YES
 
 
-def _load(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _load(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     if not rest:
-        raise Refused("refused.no-file", command=session.words("commands.load"))
+        raise InputRefused("refused.no-file", command=session.words("commands.load"))
     path = _path(rest)
     match: AnyMatch = Match.resume(read_record(path))
     session.take_up(match, chairs_of(match.players))
@@ -171,7 +171,7 @@ def _load(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG00
     return True
 
 
-def _quit(session: Session, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _quit(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
     if session.screen.live and not session.saved and session.match.outcome is None:
         name = session.screen.ask(session.words("leave.offer") + " ").strip()
         if name:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from sixfold.rulebook import Language, Reader, Teller, qwirkles_in, tell_all
+from sixfold.rulebook import Addressee, Language, Teller, qwirkles_in, tell_all
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame, AnyState
 from sixfold.rules.events import Event
@@ -69,7 +69,7 @@ class GameLog:
         return list(self._told(told, seat))
 
     def _told(self, entries: Iterable[Entry], seat: int | None) -> Iterator[str]:
-        reader = Reader(self.game.ABOUT.name, self.names, self.you)
+        reader = Addressee(self.game.ABOUT.name, self.names, self.you)
         for (is_noted, made), group in groupby(entries, key=lambda entry: (entry.event is None, entry.qwirkles)):
             if is_noted:
                 yield from (entry.note(Teller(reader, self.language)) for entry in group if entry.note is not None)

@@ -5,8 +5,8 @@ from functools import partial
 from rich.text import Text
 
 from sixfold.cli.terminal.commands import is_undo, obey
-from sixfold.cli.terminal.refusals import Leaving, Refused
-from sixfold.cli.terminal.session import Session
+from sixfold.cli.terminal.refusals import InputRefused, Leaving
+from sixfold.cli.terminal.session import TerminalSession
 from sixfold.cli.terminal.style import STRONG
 from sixfold.players import choose, find_bot, turns
 from sixfold.rulebook import Teller
@@ -18,7 +18,7 @@ from sixfold.seeds import chance_stream
 class _Table:
     """A session as the play loop sees it: people come before bots, and can take things back."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: TerminalSession) -> None:
         self.session = session
 
     @property
@@ -43,7 +43,7 @@ class _Table:
             _bot_decides(self.session, seats[0])
 
 
-def play(session: Session) -> None:
+def play(session: TerminalSession) -> None:
     """Go on until the game is over. Raises Leaving when somebody wants to go."""
     table = _Table(session)
     for seats in turns(table):
@@ -51,7 +51,7 @@ def play(session: Session) -> None:
     session.tell_end()
 
 
-def _bot_decides(session: Session, seat: Seat) -> None:
+def _bot_decides(session: TerminalSession, seat: Seat) -> None:
     match, level = session.match, session.chairs[seat].level
     assert level is not None, "a bot has a level"
     move = choose(find_bot(match.game.ABOUT.name, level), match, seat, session.seed)
@@ -61,7 +61,7 @@ def _bot_decides(session: Session, seat: Seat) -> None:
         session.show_log(None)
 
 
-def _person_decides(session: Session, seat: int) -> None:
+def _person_decides(session: TerminalSession, seat: int) -> None:
     forced = session.face.forced(session.match.view(seat))
     if forced is not None:
         _play_forced(session, seat, forced)
@@ -75,7 +75,7 @@ def _person_decides(session: Session, seat: int) -> None:
         pass
 
 
-def _play_forced(session: Session, seat: int, move: AnyMove) -> None:
+def _play_forced(session: TerminalSession, seat: int, move: AnyMove) -> None:
     """Make the only move there is, with a word about it."""
     session.log.note(partial(Teller.by, seat=seat, key="forced"))
     session.decide(seat, move)
@@ -83,7 +83,7 @@ def _play_forced(session: Session, seat: int, move: AnyMove) -> None:
         session.undo_stack.close("undo.shown")  # that nothing else was possible tells something about the hand
 
 
-def _handed_over(session: Session, seat: int) -> bool:
+def _handed_over(session: TerminalSession, seat: int) -> bool:
     """Let people change places before a hidden hand appears; False if a decision was taken back instead."""
     name = session.chairs[seat].name
     session.screen.clear(forget=True)
@@ -91,7 +91,7 @@ def _handed_over(session: Session, seat: int) -> bool:
     while is_undo(_waited(session, name), session.words):
         try:
             session.undo()
-        except Refused as refused:
+        except InputRefused as refused:
             session.refuse(refused)
         else:
             return False
@@ -100,14 +100,14 @@ def _handed_over(session: Session, seat: int) -> bool:
     return True
 
 
-def _waited(session: Session, name: str) -> str:
+def _waited(session: TerminalSession, name: str) -> str:
     try:
         return session.screen.wait(session.words("seat.press-enter", name=name))
     except (EOFError, KeyboardInterrupt):
         raise Leaving from None
 
 
-def _asked(session: Session, seat: int) -> bool:
+def _asked(session: TerminalSession, seat: int) -> bool:
     """Ask once; True once the game has moved. Raises Leaving."""
     try:
         line = session.screen.ask(f"{session.chairs[seat].name}> ")
@@ -115,6 +115,6 @@ def _asked(session: Session, seat: int) -> bool:
         raise Leaving from None
     try:
         return obey(session, line.strip(), seat)
-    except (Refused, SixfoldError) as error:
+    except (InputRefused, SixfoldError) as error:
         session.refuse(error)
         return False

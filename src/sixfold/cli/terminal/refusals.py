@@ -5,7 +5,7 @@ from sixfold.rulebook import explain
 from sixfold.rules.errors import SixfoldError
 
 
-class Refused(Exception):
+class InputRefused(Exception):
     """Something typed that cannot be done; `key` names the text that says why."""
 
     def __init__(self, key: str, **values: object) -> None:
@@ -18,9 +18,9 @@ class Leaving(Exception):
     """Somebody wants to leave, or there is nothing more to read."""
 
 
-def reason_of(why: Refused | SixfoldError, words: Words) -> str:
+def reason_of(why: InputRefused | SixfoldError, words: Words) -> str:
     """Say in a sentence why something was refused."""
-    if isinstance(why, Refused):
+    if isinstance(why, InputRefused):
         return words(why.key, **why.values)
     where = words("files.event", number=why.event) if why.event else ""
     return where + explain(why, words.language)

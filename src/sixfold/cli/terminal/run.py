@@ -12,10 +12,10 @@ from sixfold.cli.terminal.commands import obey
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import read_record
 from sixfold.cli.terminal.loop import play
-from sixfold.cli.terminal.refusals import Leaving, Refused, reason_of
+from sixfold.cli.terminal.refusals import InputRefused, Leaving, reason_of
 from sixfold.cli.terminal.screen import Screen
 from sixfold.cli.terminal.seating import Chair, chairs_of, parse_seats
-from sixfold.cli.terminal.session import Session, new_seed
+from sixfold.cli.terminal.session import TerminalSession, new_seed
 from sixfold.cli.terminal.style import FAINT, STRONG
 from sixfold.cli.terminal.words import Words
 from sixfold.rulebook import Language, game_players, game_summary, game_title
@@ -48,15 +48,15 @@ def run(wishes: Wishes, language: Language) -> int:
     screen, words = Screen(colour=wishes.colour), Words(language)
     try:
         session = _loaded(wishes, screen, words) if wishes.load else _seated(wishes, screen, words)
-    except (Refused, SixfoldError) as error:
+    except (InputRefused, SixfoldError) as error:
         return _failed(error, words, BAD_FILE if wishes.load else BAD_WISH)
     except (Leaving, EOFError, KeyboardInterrupt):
         return DONE
     return DONE if session is None else _played(session, wishes.save)
 
 
-def _seated(wishes: Wishes, screen: Screen, words: Words) -> Session | None:
-    """Sit down to a new game, or return None after listing the games. Raises Refused or SixfoldError."""
+def _seated(wishes: Wishes, screen: Screen, words: Words) -> TerminalSession | None:
+    """Sit down to a new game, or return None after listing the games. Raises InputRefused or SixfoldError."""
     game = wishes.game or _chosen_game(screen, words)
     if game is None:
         return None
@@ -64,22 +64,22 @@ def _seated(wishes: Wishes, screen: Screen, words: Words) -> Session | None:
     chairs = parse_seats(wishes.seats or DEFAULT_SEATS, words)
     seed = new_seed() if wishes.seed is None else wishes.seed
     players = tuple(chair.participant for chair in chairs)
-    return Session(Match.start(game, players, Options(_ages(wishes.ages)), seed), chairs, screen, words)
+    return TerminalSession(Match.start(game, players, Options(_ages(wishes.ages)), seed), chairs, screen, words)
 
 
-def _loaded(wishes: Wishes, screen: Screen, words: Words) -> Session:
-    """Sit down to a game of a file. Raises Refused or SixfoldError."""
+def _loaded(wishes: Wishes, screen: Screen, words: Words) -> TerminalSession:
+    """Sit down to a game of a file. Raises InputRefused or SixfoldError."""
     assert wishes.load is not None, "a file is given"
     match: AnyMatch = Match.resume(read_record(wishes.load))
     chairs = _replaced(parse_seats(wishes.seats, words), match) if wishes.seats else chairs_of(match.players)
-    session = Session(match, chairs, screen, words)
+    session = TerminalSession(match, chairs, screen, words)
     session.file = wishes.load
     return session
 
 
 def _replaced(chairs: tuple[Chair, ...], match: AnyMatch) -> tuple[Chair, ...]:
     if len(chairs) != len(match.players):
-        raise Refused("refused.seats", given=len(chairs), needed=len(match.players))
+        raise InputRefused("refused.seats", given=len(chairs), needed=len(match.players))
     return chairs
 
 
@@ -89,7 +89,7 @@ def _ages(text: str) -> tuple[float, ...]:
     except ValueError:
         ages = (nan,)
     if not all(map(isfinite, ages)):
-        raise Refused("refused.ages", text=text[:40])
+        raise InputRefused("refused.ages", text=text[:40])
     return ages
 
 
@@ -113,7 +113,7 @@ def _chosen_game(screen: Screen, words: Words) -> str | None:
             screen.show(words("games.no-such", known=", ".join(GAMES)))
 
 
-def _played(session: Session, save: Path | None) -> int:
+def _played(session: TerminalSession, save: Path | None) -> int:
     """Play to the end or until somebody leaves, and save if that was asked for."""
     try:
         _play_on(session)
@@ -123,12 +123,12 @@ def _played(session: Session, save: Path | None) -> int:
         return DONE
     try:
         session.save(save)
-    except Refused as refused:
+    except InputRefused as refused:
         return _failed(refused, session.words, BAD_FILE)
     return DONE
 
 
-def _play_on(session: Session) -> None:
+def _play_on(session: TerminalSession) -> None:
     """Play, and let people look back and save once the game is over; `load` begins again. Raises Leaving."""
     while True:
         play(session)
@@ -138,7 +138,7 @@ def _play_on(session: Session) -> None:
         _look_back(session)
 
 
-def _look_back(session: Session) -> None:
+def _look_back(session: TerminalSession) -> None:
     """Read commands after the end until a game is loaded; Enter leaves. Raises Leaving."""
     while True:
         try:
@@ -150,10 +150,10 @@ def _look_back(session: Session) -> None:
         try:
             if obey(session, line, None):
                 return
-        except (Refused, SixfoldError) as error:
+        except (InputRefused, SixfoldError) as error:
             session.refuse(error)
 
 
-def _failed(error: Refused | SixfoldError, words: Words, code: int) -> int:
+def _failed(error: InputRefused | SixfoldError, words: Words, code: int) -> int:
     sys.stderr.write(f"sixfold: {reason_of(error, words)}\n")
     return code

@@ -8,7 +8,7 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 
 from sixfold.cli.terminal.style import can_show_glyphs
-from sixfold.drawing import Room
+from sixfold.drawing import Extent
 
 ERASE_LINE = "\x1b[1A\x1b[2K\r"
 CLEAR = "\x1b[2J\x1b[H"
@@ -28,9 +28,9 @@ class Screen:
         self._typing = _editing() if self.live else None
 
     @property
-    def room(self) -> Room:
+    def room(self) -> Extent:
         """The room there is now: a person may have made the window larger."""
-        return Room(self.console.width, self.console.height if self.live else None, self._glyphs)
+        return Extent(self.console.width, self.console.height if self.live else None, self._glyphs)
 
     def show(self, *parts: RenderableType) -> None:
         """Print, each part on lines of its own."""

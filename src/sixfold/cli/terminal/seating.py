@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
-from sixfold.cli.terminal.refusals import Refused
+from sixfold.cli.terminal.refusals import InputRefused
 from sixfold.cli.terminal.words import Words
 from sixfold.players import LEVELS
 from sixfold.rulebook import LANGUAGES
@@ -32,7 +32,7 @@ class Chair:
 
 
 def parse_seats(text: str, words: Words) -> tuple[Chair, ...]:
-    """Read `you,greedy`, `Ada,Bob,random` or `Ada,bot:greedy:Bob`. Raises Refused."""
+    """Read `you,greedy`, `Ada,Bob,random` or `Ada,bot:greedy:Bob`. Raises InputRefused."""
     parts = [part.strip() for part in text.split(",")]
     is_alone = sum(_bot(part) is None for part in parts) == 1
     you = words("seat.you" if is_alone else "seat.player")  # with others at the keyboard, nobody is `you`
@@ -40,10 +40,10 @@ def parse_seats(text: str, words: Words) -> tuple[Chair, ...]:
 
 
 def _person(text: str) -> str:
-    """Read a person's name, which no mistyped bot is. Raises Refused."""
+    """Read a person's name, which no mistyped bot is. Raises InputRefused."""
     near = get_close_matches(text.lower(), [*LEVELS, *_told()], n=1, cutoff=0.8)
     if near:
-        raise Refused("refused.near", level=text, near=near[0])
+        raise InputRefused("refused.near", level=text, near=near[0])
     return _name(text)
 
 
@@ -54,7 +54,7 @@ def _told() -> Mapping[str, str]:
 
 
 def _bot(text: str) -> Chair | None:
-    """Read a bot; None is a person. Raises Refused."""
+    """Read a bot; None is a person. Raises InputRefused."""
     kind, _, rest = text.partition(":")
     if kind.lower() == BOT:
         level, _, name = rest.partition(":")
@@ -66,13 +66,13 @@ def _bot(text: str) -> Chair | None:
 def _level(text: str) -> str:
     level = _told().get(text.lower(), text.lower())
     if level not in LEVELS:
-        raise Refused("refused.level", level=text, known=", ".join(LEVELS))
+        raise InputRefused("refused.level", level=text, known=", ".join(LEVELS))
     return level
 
 
 def _name(text: str) -> str:
     if not text.isprintable() or not text or len(text) > LONGEST_NAME:
-        raise Refused("refused.name", name=text[: LONGEST_NAME * 2], most=LONGEST_NAME)
+        raise InputRefused("refused.name", name=text[: LONGEST_NAME * 2], most=LONGEST_NAME)
     return text
 
 

@@ -7,15 +7,15 @@ from typing import Final
 
 from rich.text import Text
 
-from sixfold.cli.terminal.faces import Choice, Face, drawn, face_of
+from sixfold.cli.terminal.faces import TerminalFace, TypedMove, drawn, face_of
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import write_record
 from sixfold.cli.terminal.game_log import GameLog
-from sixfold.cli.terminal.refusals import Refused, reason_of
+from sixfold.cli.terminal.refusals import InputRefused, reason_of
 from sixfold.cli.terminal.screen import Screen
 from sixfold.cli.terminal.seating import Chair
 from sixfold.cli.terminal.style import FAINT
-from sixfold.cli.terminal.undo import Moment, UndoStack
+from sixfold.cli.terminal.undo import UndoPoint, UndoStack
 from sixfold.cli.terminal.words import Words
 from sixfold.drawing import Scene
 from sixfold.rulebook import Teller
@@ -35,7 +35,7 @@ def new_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-class Session:
+class TerminalSession:
     """A match, the people and bots who play it, and the screen they sit at."""
 
     def __init__(self, match: AnyMatch, chairs: tuple[Chair, ...], screen: Screen, words: Words) -> None:
@@ -48,14 +48,14 @@ class Session:
         """Begin with this game where it stands."""
         self.match = match
         self.chairs = chairs
-        self.face: Face = face_of(match.game.ABOUT.name)
+        self.face: TerminalFace = face_of(match.game.ABOUT.name)
         self.seed = new_seed() if match.seed is None else match.seed
         self.undo_stack = UndoStack()
         self.log = GameLog(match.game, tuple(chair.name for chair in chairs), self.only_person, self.words.language)
         self._retell()
         loaded = max(0, len(self.log.entries) - len(chairs))  # the last round, to find one's way again
         self.seen: dict[int | None, int] = dict.fromkeys((None, *range(len(chairs))), loaded)
-        self.picks: list[Choice] = []
+        self.picks: list[TypedMove] = []
         self.at_keyboard: int | None = None
         self.saved = bool(match.events)
 
@@ -114,12 +114,12 @@ class Session:
         return told
 
     def make(self, seat: int, text: str) -> None:
-        """Make the move that a person typed. Raises Refused or SixfoldError, and then nothing has changed."""
+        """Make the move that a person typed. Raises InputRefused or SixfoldError, and then nothing has changed."""
         game, view = self.match.game, self.match.view(seat)
         number = read_number(text)
         move = game.parse_move(self.face.typed(text, view)) if number is None else self._picked(number, view)
         game.check(view, move)
-        self.undo_stack.keep(Moment(self.match, len(self.log.entries)))
+        self.undo_stack.keep(UndoPoint(self.match, len(self.log.entries)))
         told = self.decide(seat, move)
         if len(self.people) > 1:
             self.screen.forget_typed()
@@ -130,7 +130,7 @@ class Session:
         """Return the move that has this number in the list of moves."""
         self.picks = self.picks or self.face.choices(view, self.words)
         if not 1 <= number <= len(self.picks):
-            raise Refused("refused.no-pick", number=number, most=len(self.picks))
+            raise InputRefused("refused.no-pick", number=number, most=len(self.picks))
         return self.picks[number - 1].move
 
     def decide(self, seat: int, move: AnyMove) -> tuple[events.Event, ...]:
@@ -143,7 +143,7 @@ class Session:
         return told
 
     def undo(self) -> None:
-        """Go back to before the last decision that is not final. Raises Refused."""
+        """Go back to before the last decision that is not final. Raises InputRefused."""
         self.match, told = self.undo_stack.back()
         self.log.cut(told)
         self.seen = {reader: min(count, told) for reader, count in self.seen.items()}
@@ -185,7 +185,7 @@ class Session:
         for line in lines:
             self.screen.show(Text(line, "italic"))
 
-    def refuse(self, why: Refused | SixfoldError) -> None:
+    def refuse(self, why: InputRefused | SixfoldError) -> None:
         """Say why something was refused."""
         self.screen.show(Text.assemble(("✗ ", "bold red"), reason_of(why, self.words)))
 
@@ -207,7 +207,7 @@ class Session:
         self.screen.show(words(key, names=words.listed(names[seat] for seat in outcome.winners)))
 
     def save(self, path: Path) -> None:
-        """Write the record. Raises Refused."""
+        """Write the record. Raises InputRefused."""
         write_record(self.match, path)
         self.file, self.saved = path, True
         self.screen.show(self.words("files.saved", file=path))

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from sixfold.cli.terminal.refusals import Refused
+from sixfold.cli.terminal.refusals import InputRefused
 from sixfold.rules.match import AnyMatch
 
 
-class Moment(NamedTuple):
+class UndoPoint(NamedTuple):
     """The game just before a person decided."""
 
     match: AnyMatch
@@ -17,10 +17,10 @@ class UndoStack:
     """The moments that one can still go back to."""
 
     def __init__(self) -> None:
-        self._moments: list[Moment] = []
+        self._moments: list[UndoPoint] = []
         self._why_not = "undo.nothing"
 
-    def keep(self, moment: Moment) -> None:
+    def keep(self, moment: UndoPoint) -> None:
         """Remember a moment before a decision."""
         self._moments.append(moment)
 
@@ -29,8 +29,8 @@ class UndoStack:
         self._moments.clear()
         self._why_not = why
 
-    def back(self) -> Moment:
-        """Return the last moment and forget it. Raises Refused."""
+    def back(self) -> UndoPoint:
+        """Return the last moment and forget it. Raises InputRefused."""
         if not self._moments:
-            raise Refused(self._why_not)
+            raise InputRefused(self._why_not)
         return self._moments.pop()

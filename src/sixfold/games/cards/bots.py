@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sixfold.games.cards import rules as cards
-from sixfold.games.cards.kernel import Ahead, Standing, Style, TieBreaks, best_turn, best_turns, look_ahead, play_on
+from sixfold.games.cards.kernel import Ahead, Midgame, Style, TieBreaks, best_turn, best_turns, look_ahead, play_on
 from sixfold.games.cards.rules_rows import Turn, find_turn
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
@@ -111,7 +111,7 @@ class CardsFutures:
     def __init__(self, view: cards.View, options: Sequence[cards.Move], seed: int) -> None:
         self.options = options
         standing = standing_of(view)
-        self.standing: Standing = replace(standing, held=likely_held(standing.table, standing.unseen))
+        self.standing: Midgame = replace(standing, held=likely_held(standing.table, standing.unseen))
         self.seats = len(view.hand_sizes)
         self.seed = seed % (1 << 63)
         self.is_stuck = view.phase is cards.Phase.STUCK
@@ -194,13 +194,13 @@ def lying_on(view: cards.View) -> Pieces:
     return tuple(card for row in view.rows for card in row)
 
 
-def standing_of(view: cards.View) -> Standing:
+def standing_of(view: cards.View) -> Midgame:
     """Return what the view's own seat knows, to play on from."""
     assert view.seat is not None, "a spectator never chooses"
     lying = lying_on(view)
     taken = (card for rows in view.qwirkles for row in rows for card in row)
     unseen = tuple(sorted((Counter(cards.CARDS) - Counter((*lying, *view.hand, *taken))).elements()))
-    return Standing(
+    return Midgame(
         table=lying,
         hand=view.hand,
         unseen=_some(unseen, sum(view.hand_sizes) - len(view.hand) + view.pile_size),

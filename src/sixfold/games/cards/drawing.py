@@ -5,7 +5,7 @@ from typing import Final
 
 from sixfold.drawing.scene import Scene, hand_lines, legend, mark_span, piece_span, player_label, title_line
 from sixfold.drawing.spans import FAINT, Line, Lines, Span, beside, spread
-from sixfold.drawing.svg import Block, Picture, at, flowing, labelled, player_chips, shape, words
+from sixfold.drawing.svg import Block, SvgPicture, at, flowing, labelled, player_chips, shape, words
 from sixfold.games.cards import rules as cards
 from sixfold.games.cards.rules_rows import Row
 from sixfold.rules.pieces import Piece, Pieces
@@ -46,7 +46,7 @@ def lines(scene: Scene) -> Lines:
     )
 
 
-def picture(scene: Scene) -> Picture:
+def picture(scene: Scene) -> SvgPicture:
     """Draw everything."""
     view = scene.view
     players = [

@@ -1,4 +1,4 @@
-"""The face of Qwirkle Cards: lay one of 36 kinds, take the Qwirkle of one of 12 lines, or end the turn.
+"""The environment of Qwirkle Cards: lay one of 36 kinds, take the Qwirkle of one of 12 lines, or end the turn.
 
 Why no action says how the rows lie. Let two tables hold the same cards, in other rows. A turn of the rules names the
 cards played and all rows after the turn (K4): it is legal on one table exactly if it is legal on the other, since K4
@@ -11,7 +11,7 @@ taken lies as two rows of three (K6), which any six different cards of a line ca
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sixfold.envs.face import Face, Walk, make_record
+from sixfold.envs.translator import Translator, Walk, make_record
 from sixfold.games.cards import rules as cards
 from sixfold.games.cards.kernel import line_of, read_event
 from sixfold.games.cards.rules_rows import Row
@@ -130,4 +130,4 @@ def _qwirkles(lines: Sequence[int]) -> tuple[Row, ...]:
     return tuple(found)
 
 
-FACE: Final[Face] = CardsFace()
+TRANSLATOR: Final[Translator] = CardsFace()

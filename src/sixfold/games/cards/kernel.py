@@ -54,7 +54,7 @@ FEWEST_CARDS: Final = TieBreaks(play=(-1,) * 36)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class FoundTurn:
     """The best turn found; none if there is no turn, or if the limits came before one was found."""
 
     turn: Turn | None
@@ -78,7 +78,7 @@ LAZY: Final = Style(FEWEST_CARDS, most_qwirkles=0)  # tables grow large when nob
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameTally:
     """How a whole game went."""
 
     scores: tuple[int, ...]  # Qwirkles, by seat
@@ -87,7 +87,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Midgame:
     """A game in the middle, as the seat knows it whose turn it is."""
 
     table: Pieces
@@ -110,7 +110,7 @@ def best_turn(  # noqa: PLR0913
     most_cards: int = ANY_NUMBER,
     max_nodes: int = 0,
     deadline_s: float = 0.0,
-) -> Answer:
+) -> FoundTurn:
     """Find the turn with most Qwirkles, and among those the one with the best tie-break.
 
     Exact unless `max_nodes` or `deadline_s` (0: none) stops the search first; then `proven` is False. The same
@@ -141,7 +141,7 @@ def best_turns(  # noqa: PLR0913
 
 
 def play_on(  # noqa: PLR0913
-    standing: Standing,
+    standing: Midgame,
     turns: Iterable[Turn],
     styles: Sequence[Style],
     first_seed: int,
@@ -168,7 +168,7 @@ class Ahead(NamedTuple):
 
 
 def look_ahead(  # noqa: PLR0913
-    standing: Standing, turns: Iterable[Turn], styles: Sequence[Style], first_seed: int, deals: int, more_turns: int
+    standing: Midgame, turns: Iterable[Turn], styles: Sequence[Style], first_seed: int, deals: int, more_turns: int
 ) -> list[list[Ahead]]:
     """Play `more_turns` on after each of these turns, as `play_on` does; return what came of them by deal and turn.
 
@@ -199,13 +199,13 @@ def every_play(table: Iterable[Piece], hand: Iterable[Piece]) -> dict[Pieces, in
     return {_pieces(cards): qwirkles for cards, qwirkles in engine.cards_every_play(_kinds(table), _kinds(hand))}
 
 
-def play_games(styles: Sequence[Style], first_seed: int, games: int) -> list[Tally]:
+def play_games(styles: Sequence[Style], first_seed: int, games: int) -> list[GameTally]:
     """Play whole games by K1 to K9 with seeds counting up from `first_seed`; one style a seat.
 
     The last seat counts as the youngest (K3). At most a million games at once. Raises ValueError.
     """
     tallies = engine.cards_play_games(_native_styles(styles), _seed(first_seed), games)
-    return [Tally(tuple(scores), turns, reason) for scores, turns, reason in tallies]
+    return [GameTally(tuple(scores), turns, reason) for scores, turns, reason in tallies]
 
 
 def play_game(styles: Sequence[Style], seed: int) -> Record:
@@ -259,7 +259,7 @@ def _native(ties: TieBreaks) -> "engine.CardsTieBreaks":
     return engine.CardsTieBreaks(list(ties.play), list(ties.left), list(ties.offer), list(ties.hold))
 
 
-def _native_standing(standing: Standing) -> "engine.CardsStanding":
+def _native_standing(standing: Midgame) -> "engine.CardsStanding":
     return engine.CardsStanding(
         _kinds(standing.table),
         _kinds(standing.hand),
@@ -298,11 +298,11 @@ def line_of(six: Sequence[int]) -> int:
     return min(six) // 6 if max(six) - min(six) < 6 else 6 + six[0] % 6
 
 
-def _answer(found: "engine.CardsTurn") -> Answer:
+def _answer(found: "engine.CardsTurn") -> FoundTurn:
     turn, worth = None, None
     if found.found:
         turn, worth = _turn(found), Worth(found.qwirkles, found.tie)
-    return Answer(turn, worth, Worth(*found.bound), found.proven, found.nodes)
+    return FoundTurn(turn, worth, Worth(*found.bound), found.proven, found.nodes)
 
 
 def read_event(told: "engine.CardsEvent") -> events.Event:

@@ -28,7 +28,7 @@ from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.pieces import COLOURS, KINDS, SHAPES, Piece, Pieces, largest_sets, without
 from sixfold.rules.positions.line import (
     BOARD,
-    Line,
+    Sections,
     as_position,
     listed,
     other_phase,
@@ -126,7 +126,7 @@ class _Table:
 
 def parse_position(text: str) -> View | State:
     """Read what one seat may know or, with `hands`, the whole table."""
-    line = Line(text, EXAMPLES)
+    line = Sections(text, EXAMPLES)
     require_one_kind_of_hands(line)
     return _read_state(line) if "hands" in line else _read_view(line)
 
@@ -136,7 +136,7 @@ def format_position(position: View | State) -> str:
     return _write_state(position) if isinstance(position, State) else _write_view(position)
 
 
-def _read_view(line: Line) -> View:
+def _read_view(line: Sections) -> View:
     seats = line.seats("sizes", "taken", "ages")
     options, turn = line.options(seats), line.seat("turn", seats)
     require_setup(ABOUT, seats, options)
@@ -167,7 +167,7 @@ def _read_view(line: Line) -> View:
     )
 
 
-def _read_state(line: Line) -> State:
+def _read_state(line: Sections) -> State:
     hands = line.hands("hands")
     seats = line.seats("hands")
     line.require_seats("hands", len(hands), seats)
@@ -194,7 +194,7 @@ def _read_state(line: Line) -> State:
     )
 
 
-def _read_rows(line: Line) -> tuple[Row, ...]:
+def _read_rows(line: Sections) -> tuple[Row, ...]:
     """Read the rows and judge each (K5); a row of six would have been taken (K6)."""
     rows = tuple(sorted(row for row in line.hands(BOARD) if row))
     with as_position():
@@ -206,7 +206,7 @@ def _read_rows(line: Line) -> tuple[Row, ...]:
     return rows
 
 
-def _read_taken(line: Line, seats: int) -> tuple[tuple[Row, ...], ...]:
+def _read_taken(line: Sections, seats: int) -> tuple[tuple[Row, ...], ...]:
     if "taken" not in line:
         return ((),) * seats
     told = line.parts("taken")
@@ -216,7 +216,7 @@ def _read_taken(line: Line, seats: int) -> tuple[tuple[Row, ...], ...]:
     return tuple(tuple(LINES[letter] for letter in letters) for letters in told)
 
 
-def _reason(line: Line) -> Reason | None:
+def _reason(line: Sections) -> Reason | None:
     return line.reason(Reason.LAST_TURNS, Reason.BLOCKED)
 
 
@@ -230,7 +230,7 @@ def _usual_pile(rows: tuple[Row, ...], qwirkles: tuple[tuple[Row, ...], ...], si
     return max(0, len(BOX) - len(_elsewhere(rows, qwirkles)) - sum(sizes))
 
 
-def _read_phase(line: Line, table: _Table) -> Phase:
+def _read_phase(line: Sections, table: _Table) -> Phase:
     """Read the phase: `play` and `stuck` only where the hand says so (K7), an opening only with three cards (K3)."""
     usual = table.usual_phase()
     phase = line.word("phase", Phase) or usual
@@ -252,7 +252,7 @@ def _may_be(phase: Phase, table: _Table) -> bool:
     return hand.is_known and not hand.play_exists()
 
 
-def _read_shown(line: Line, table: _Table, phase: Phase) -> Pieces:
+def _read_shown(line: Sections, table: _Table, phase: Phase) -> Pieces:
     """Read the hand that was shown: of whoever is stuck no other than the hand (K7)."""
     usual = table.usual_shown(phase)
     if usual and table.shown != usual and "shown" in line:
@@ -260,14 +260,14 @@ def _read_shown(line: Line, table: _Table, phase: Phase) -> Pieces:
     return table.shown if "shown" in line else usual
 
 
-def _told_shown(line: Line) -> Pieces:
+def _told_shown(line: Sections) -> Pieces:
     shown = line.pieces("shown")
     check_sizes((len(shown),), HAND, "K2")
     check_copies(shown, "K1")
     return shown
 
 
-def _read_left(line: Line, table: _Table) -> int | None:
+def _read_left(line: Sections, table: _Table) -> int | None:
     """Read the turns left, which count only once the pile is empty (K9)."""
     usual = table.usual_left()
     if "left" not in line:
@@ -278,7 +278,7 @@ def _read_left(line: Line, table: _Table) -> int | None:
     return left
 
 
-def _read_passes(line: Line, seats: int, reason: Reason | None) -> int:
+def _read_passes(line: Sections, seats: int, reason: Reason | None) -> int:
     passes = line.number("passes", 0)
     if passes > seats or (passes == seats and reason is None):
         raise IllegalPosition("K9", "position/passes", passes=passes)

@@ -24,7 +24,7 @@ from sixfold.rules.core import (
     require_decider,
     require_setup,
 )
-from sixfold.rules.draw import Dealing, Drawing, Redrawing
+from sixfold.rules.draw import Dealing, PieceDraw, Redrawing
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.notation import Word
 from sixfold.rules.pieces import KINDS, Pieces, is_pure, largest_sets, parse_pieces, share_attribute, without
@@ -113,13 +113,13 @@ def start(seats: int, options: Options = Options()) -> State:
     return State(options=options, hands=((),) * seats, pile=CARDS, qwirkles=((),) * seats)
 
 
-def chance(state: State) -> Dealing | Drawing | None:
+def chance(state: State) -> Dealing | PieceDraw | None:
     """Say what is dealt or drawn next (K2, K7, K8)."""
     hand, pile = state.hands[state.turn], state.pile
     if state.phase is Phase.DEAL:
         return Dealing(pile, len(state.hands), HAND)
     if state.phase is Phase.DRAW:
-        return Drawing(state.turn, pile, min(HAND - len(hand), len(pile)))
+        return PieceDraw(state.turn, pile, min(HAND - len(hand), len(pile)))
     if state.phase is Phase.REDRAW and len(pile) >= HAND:
         return Redrawing(state.turn, pile, HAND)
     if state.phase is Phase.REDRAW:  # the whole pile, then the old cards for the rest

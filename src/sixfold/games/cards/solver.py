@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from sixfold.games.cards.kernel import Answer, best_turn
+from sixfold.games.cards.kernel import FoundTurn, best_turn
 from sixfold.rules.pieces import Piece, Pieces, parse_pieces
 
 __all__ = ["cards_turn"]
 
 
-def cards_turn(table: str | Iterable[Piece], hand: str | Iterable[Piece]) -> Answer:
+def cards_turn(table: str | Iterable[Piece], hand: str | Iterable[Piece]) -> FoundTurn:
     """Find a turn of Qwirkle Cards with the most Qwirkles, and of those one that plays the most cards (K4, K5).
 
     The table is all its cards; how they lie does not matter, and slashes between rows are read over. Raises

@@ -6,8 +6,8 @@
 from collections import Counter
 from typing import Final
 
-from sixfold.cli.terminal.faces.base import Choice, read_number
-from sixfold.cli.terminal.refusals import Refused
+from sixfold.cli.terminal.faces.base import TypedMove, read_number
+from sixfold.cli.terminal.refusals import InputRefused
 from sixfold.cli.terminal.words import Words
 from sixfold.games.cards import rules as cards
 from sixfold.games.cards.rules_rows import Row, best_turn
@@ -16,14 +16,14 @@ from sixfold.games.grid.terminal import tidy_pieces
 THE_REST: Final = "..."
 
 
-def choices(view: cards.View, words: Words) -> list[Choice]:
+def choices(view: cards.View, words: Words) -> list[TypedMove]:
     """List some plays, the best one that there is first."""
     moves = list(cards.legal_moves(view))
     if view.phase is cards.Phase.PLAY:
         best = best_turn((card for row in view.rows for card in row), view.hand)
         moves = [*([cards.Play(*best)] if best else []), *moves]
     unique = sorted(dict.fromkeys(moves), key=_rank)
-    return [Choice(move, shortened(move, view.rows), _note(move, words)) for move in unique]
+    return [TypedMove(move, shortened(move, view.rows), _note(move, words)) for move in unique]
 
 
 def _rank(move: cards.Move) -> tuple[int, int, str]:
@@ -60,14 +60,14 @@ def shortened(move: cards.Move, rows: tuple[Row, ...]) -> str:
 
 
 def typed(text: str, view: cards.View) -> str:
-    """Read any case, row numbers and `...`. Raises Refused."""
+    """Read any case, row numbers and `...`. Raises InputRefused."""
     played, arrow, rows = tidy_pieces(text.strip()).replace("…", THE_REST).partition("=>")
     if not arrow:
         return played.strip().lower() if played.strip().lower() == "pass" else played
     told = [part.split() for part in rows.split("/")]
     used = [_numbered(word, view.rows) for part in told for word in part if read_number(word) is not None]
     if len(set(used)) != len(used):
-        raise Refused("refused.row-twice")
+        raise InputRefused("refused.row-twice")
     spelled = [_spelled(part, view.rows) for part in told if part != [THE_REST]]
     if [THE_REST] in told:
         others = tuple(row for number, row in enumerate(view.rows) if number not in used)
@@ -105,7 +105,7 @@ def _cover(rows: tuple[Row, ...], left: Counter[str]) -> list[list[str]] | None:
 def _numbered(word: str, rows: tuple[Row, ...]) -> int:
     number = read_number(word) or 0
     if not 1 <= number <= len(rows):
-        raise Refused("refused.no-row", number=word, most=len(rows))
+        raise InputRefused("refused.no-row", number=word, most=len(rows))
     return number - 1
 
 
@@ -118,7 +118,7 @@ def _spelled(part: list[str], rows: tuple[Row, ...]) -> list[str]:
         elif word.startswith("-") and word[1:] in row:
             row.remove(word[1:])
         elif word.startswith("-"):
-            raise Refused("refused.not-in-row", card=word[1:])
+            raise InputRefused("refused.not-in-row", card=word[1:])
         else:
             row.append(word)
     return row

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixfold.games.cubes import rules as cubes
-from sixfold.games.grid.bots import Decision, Effort, GridFutures, turns_of
+from sixfold.games.grid.bots import Effort, GridDecision, GridFutures, turns_of
 from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import Style, rank, solve_cubes_end
 from sixfold.games.grid.rules import Pass, Place, pieces_of
@@ -82,7 +82,7 @@ class ExpertCubes:
         if for_two and view.phase is cubes.Phase.CHOOSE:
             return GreedyCubes().choose(view, source, budget_s)
         effort = self.effort if for_two else self.with_many
-        return chosen(Decision(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
+        return chosen(GridDecision(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def promising_rolls(board: Board, hand: Pieces, most: int = 8, behind: float = 0
     return {rolled: worth[rolled] for rolled in best if worth[rolled] > worth[best[0]] - behind}
 
 
-def chosen(decision: Decision) -> cubes.Move:
+def chosen(decision: GridDecision) -> cubes.Move:
     """Roll again, or place, by the race of this decision."""
     if decision.view.phase is not cubes.Phase.CHOOSE:
         return _placed(decision)
@@ -181,7 +181,7 @@ def chosen(decision: Decision) -> cubes.Move:
     return rolls[decision.race(rolls, [*worth.values()]).number]
 
 
-def _placed(decision: Decision) -> cubes.Move:
+def _placed(decision: GridDecision) -> cubes.Move:
     placing = decision.placements()
     if not placing:
         return Pass()

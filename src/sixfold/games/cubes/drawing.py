@@ -4,7 +4,7 @@ from typing import Final
 
 from sixfold.drawing.scene import Scene, legend, pieces_line, player_label, title_line
 from sixfold.drawing.spans import Line, Lines, Span, line_width, padded
-from sixfold.drawing.svg import Block, Picture, at, pieces_row, player_chips, stacked
+from sixfold.drawing.svg import Block, SvgPicture, at, pieces_row, player_chips, stacked
 from sixfold.games.grid.drawing import grid_block, grid_lines
 from sixfold.rules.pieces import Pieces
 
@@ -23,7 +23,7 @@ def lines(scene: Scene) -> Lines:
     return (title, *_hands(scene), *board(scene), legend(scene))
 
 
-def picture(scene: Scene) -> Picture:
+def picture(scene: Scene) -> SvgPicture:
     """Draw everything."""
     view = scene.view
     players = [scene.player(seat, score, is_turn=view.turn == seat) for seat, score in enumerate(view.scores)]

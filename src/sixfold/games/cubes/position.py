@@ -12,7 +12,16 @@ from sixfold.games.grid.rules import Grid
 from sixfold.rules.core import Reason, require_setup
 from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.pieces import COLOURS, Colour, Pieces, missing
-from sixfold.rules.positions.line import Line, listed, other_phase, slashed, unless, write_reason, write_seat, written
+from sixfold.rules.positions.line import (
+    Sections,
+    listed,
+    other_phase,
+    slashed,
+    unless,
+    write_reason,
+    write_seat,
+    written,
+)
 from sixfold.rules.positions.unseen import Mixing, seen
 
 EXAMPLES: Final = {
@@ -41,7 +50,7 @@ _CUBES: Final = re.compile(r"([ROYGBP])(\d{1,2})", re.ASCII)
 
 def parse_position(text: str) -> View | State:
     """Read the table or, with `seat`, the table as that seat sees it."""
-    line = Line(text, EXAMPLES)
+    line = Sections(text, EXAMPLES)
     state = _read_state(line)
     if "seat" not in line:
         return state
@@ -49,7 +58,7 @@ def parse_position(text: str) -> View | State:
     return View(**told, seat=line.viewer(len(state.hands)))
 
 
-def _read_state(line: Line) -> State:
+def _read_state(line: Sections) -> State:
     hands = line.hands("hands")
     if not hands:
         raise IllegalPosition("C2", "position/hands-lie-open")
@@ -72,7 +81,7 @@ def _read_state(line: Line) -> State:
     return state
 
 
-def _read_grid(line: Line) -> Grid:
+def _read_grid(line: Sections) -> Grid:
     return read_grid(line, lambda cubes: check_colours(cube.colour for cube in cubes))
 
 
@@ -80,7 +89,7 @@ def _elsewhere(grid: Grid, hands: tuple[Pieces, ...]) -> tuple[Colour, ...]:
     return tuple(cube.colour for cube in (*grid.values(), *(cube for hand in hands for cube in hand)))
 
 
-def _read_bag(line: Line, elsewhere: Sequence[Colour]) -> Colours:
+def _read_bag(line: Sections, elsewhere: Sequence[Colour]) -> Colours:
     """Read how many cubes of each colour are in the bag: those that are nowhere else, where nothing is said."""
     check_colours(elsewhere)
     if "bag" not in line:
@@ -112,7 +121,7 @@ def _usual_phase(reason: Reason | None, grid: Grid, hands: tuple[Pieces, ...], r
     return Phase.REROLL if rolling else Phase.CHOOSE
 
 
-def _read_phase(line: Line, usual: Phase) -> Phase:
+def _read_phase(line: Sections, usual: Phase) -> Phase:
     phase = line.word("phase", Phase) or usual
     if phase is not usual and not (phase in LATER and usual is Phase.CHOOSE):
         raise other_phase(PHASE_RULES[phase], phase, usual)

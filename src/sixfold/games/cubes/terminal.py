@@ -1,6 +1,6 @@
 """The face of Qwirkle Cubes: every hand lies open."""
 
-from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.faces.base import TypedMove
 from sixfold.cli.terminal.words import Words
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.rules import Place, pieces_of, placement_points, placements
@@ -8,16 +8,16 @@ from sixfold.games.grid.terminal import placing_choices, tidy_placing
 from sixfold.rules.pieces import Pieces, without
 
 
-def choices(view: cubes.View, words: Words) -> list[Choice]:
+def choices(view: cubes.View, words: Words) -> list[TypedMove]:
     """List placements by points; or what could be rolled again, by what the other cubes are sure to score."""
     moves = cubes.legal_moves(view)
     if view.phase is cubes.Phase.CHOOSE:
         return _rolls(view, [move for move in moves if isinstance(move, cubes.Roll)], words)
     placing = placing_choices(view.grid, (move for move in moves if isinstance(move, Place)), words)
-    return placing + [Choice(move, cubes.format_move(move)) for move in moves if not isinstance(move, Place)]
+    return placing + [TypedMove(move, cubes.format_move(move)) for move in moves if not isinstance(move, Place)]
 
 
-def _rolls(view: cubes.View, moves: list[cubes.Roll], words: Words) -> list[Choice]:
+def _rolls(view: cubes.View, moves: list[cubes.Roll], words: Words) -> list[TypedMove]:
     """List what keeps the most points and, among those, rolls the most cubes, for rolling can only add to them."""
     hand = view.hands[view.turn]
     scored = [(placement_points(view.grid, placed), pieces_of(placed)) for placed in placements(view.grid, hand)]
@@ -25,7 +25,7 @@ def _rolls(view: cubes.View, moves: list[cubes.Roll], words: Words) -> list[Choi
     sure = {move: _most_points(scored, without(hand, move.cubes) or ()) for move in moves}
     moves.sort(key=lambda move: (-sure[move], -len(move.cubes), cubes.format_move(move)))
     return [
-        Choice(move, cubes.format_move(move), words("moves.sure", points=words.count("points", sure[move])))
+        TypedMove(move, cubes.format_move(move), words("moves.sure", points=words.count("points", sure[move])))
         for move in moves
     ]
 

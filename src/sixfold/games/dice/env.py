@@ -1,9 +1,9 @@
-"""What the faces of the two games with dice share: 45 actions, nothing and the 44 spaces, row by row from the left."""
+"""What the environments of the games with dice share: 45 actions, nothing and 44 spaces, row by row from the left."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sixfold.envs.face import Walk, participants
+from sixfold.envs.translator import Walk, participants
 from sixfold.games.dice.kernel import RecordedTurn
 from sixfold.games.dice.rules import LAST_POSITION, ROWS, Cross, Move, Skip, format_move
 from sixfold.rules.match import AnyMatch, Match

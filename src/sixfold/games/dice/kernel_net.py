@@ -17,7 +17,7 @@ class TurnPlan:
     chance: float  # to win after it, by the net alone
 
 
-class Futures(Protocol):
+class PlanFutures(Protocol):
     """Plans that can be played on, all with the same dice."""
 
     plans: tuple[TurnPlan, ...]  # the most promising first

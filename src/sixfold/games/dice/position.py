@@ -5,7 +5,7 @@ from typing import Final
 
 from sixfold.games.dice.rules import BY_LETTER, ROWS, Dice, Row, Throw
 from sixfold.rules.errors import IllegalPosition
-from sixfold.rules.positions.line import Line, as_position
+from sixfold.rules.positions.line import Sections, as_position
 
 EXAMPLES: Final = {
     "active": "active 1",
@@ -17,7 +17,7 @@ EXAMPLES: Final = {
 _DIE: Final = re.compile(r"([WRYGB])([1-6])")
 
 
-def read_dice(line: Line, closed: frozenset[Row]) -> Dice | None:
+def read_dice(line: Sections, closed: frozenset[Row]) -> Dice | None:
     """Read the dice that lie; a closed row has none. Raises InvalidNotation or IllegalPosition."""
     if "dice" not in line:
         return None

@@ -5,7 +5,7 @@ from typing import Final
 from sixfold.drawing.look import ROW_PAINT, ROW_PALE
 from sixfold.drawing.scene import MARK, Scene, player_label, title_line
 from sixfold.drawing.spans import FAINT, STRONG, Ink, Line, Lines, Span, spread
-from sixfold.drawing.svg import Block, Picture, at, box, flowing, player_chips, stacked, words
+from sixfold.drawing.svg import Block, SvgPicture, at, box, flowing, player_chips, stacked, words
 from sixfold.games.dice.drawing import CELL, CELL_GAP, USABLE, dice_blocks, dice_line, marked, padlock, row_ink, strip
 from sixfold.games.dice.rules import LAST_POSITION, ROWS, Cross, Move, Row
 from sixfold.games.duel import rules as duel
@@ -35,7 +35,7 @@ def lines(scene: Scene) -> Lines:
     )
 
 
-def picture(scene: Scene) -> Picture:
+def picture(scene: Scene) -> SvgPicture:
     """Draw everything."""
     view = scene.view
     players = [

@@ -1,9 +1,9 @@
-"""The face of Qwixx Duel: the active player acts."""
+"""The environment of Qwixx Duel: the active player acts."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sixfold.envs.face import Face
+from sixfold.envs.translator import Translator
 from sixfold.games.dice.env import DiceFace, play_turns
 from sixfold.games.dice.kernel import read_choice, read_dice, read_rows, read_turns
 from sixfold.games.dice.rules import Cross, Dice
@@ -53,4 +53,4 @@ def _thrown(faces: Sequence[int], rows: Sequence[tuple[Any, int]]) -> Dice:
     return read_dice(faces).without(closed)
 
 
-FACE: Final[Face] = DuelFace()
+TRANSLATOR: Final[Translator] = DuelFace()

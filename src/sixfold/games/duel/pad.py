@@ -16,7 +16,7 @@ from sixfold.rules.events import Event, Open
 ANY: Final = Cross(Row.RED, 2)
 
 
-class Board(OpenGame[State]):
+class BoardManner(OpenGame[State]):
     """Keeps the board. A turn is one or two pawns, or a miss; the other's first pawn ends a turn of one."""
 
     game = cast("AnyGame", duel)
@@ -71,4 +71,4 @@ def _missed(position: State, seat: Seat) -> Step[State]:
     return duel.apply(nothing.state, seat, Skip())
 
 
-MANNERS: Final = {"board": Board(), "dice": WithDice(cast("AnyGame", duel))}
+MANNERS: Final = {"board": BoardManner(), "dice": WithDice(cast("AnyGame", duel))}

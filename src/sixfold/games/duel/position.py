@@ -27,7 +27,7 @@ from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.positions.line import (
     BOARD,
     NOTHING,
-    Line,
+    Sections,
     listed,
     other_phase,
     unless,
@@ -46,14 +46,14 @@ _LOCK: Final = re.compile(r"([RYGB])L([AB])")
 
 def parse_position(text: str) -> View | State:
     """Read the board or, with `seat`, the board as that seat sees it."""
-    line = Line(text, EXAMPLES)
+    line = Sections(text, EXAMPLES)
     state = _read_state(line)
     if "seat" not in line:
         return state
     return View(**{field.name: getattr(state, field.name) for field in fields(state)}, seat=line.viewer(2))
 
 
-def _read_state(line: Line) -> State:
+def _read_state(line: Sections) -> State:
     reason = line.reason(Reason.OUT, Reason.MISSES, Reason.ROWS)
     board = State(_read_tracks(line), line.numbers("misses", (0, 0)), line.seat("active", 2), reason=reason)
     _check_pawns(board)
@@ -67,7 +67,7 @@ def _read_state(line: Line) -> State:
     return state
 
 
-def _read_tracks(line: Line) -> tuple[Track, ...]:
+def _read_tracks(line: Sections) -> tuple[Track, ...]:
     tracks = (Track(),) * len(ROWS)
     for word in line.words(BOARD):
         lock, stack = _LOCK.fullmatch(word), _STACK.fullmatch(word)
@@ -93,7 +93,7 @@ def _with_stack(track: Track, row: Row, stack: Stack) -> Track:
     return replace(track, stacks=tuple(stacks))
 
 
-def _read_first(line: Line) -> Cross | None:
+def _read_first(line: Sections) -> Cross | None:
     """Read what action 1 used."""
     if "first" not in line:
         return None

@@ -1,16 +1,16 @@
 """The face of Qwixx Duel."""
 
-from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.faces.base import TypedMove
 from sixfold.cli.terminal.words import Words
 from sixfold.games.dice.rules import ROWS, Move, Row
 from sixfold.games.dice.terminal import by_skips, tidy_cross
 from sixfold.games.duel import rules as duel
 
 
-def choices(view: duel.View, words: Words) -> list[Choice]:
+def choices(view: duel.View, words: Words) -> list[TypedMove]:
     """List spaces, those that lose the fewest first."""
     last = {row: _own_position(view, row) for row in ROWS}
-    return [Choice(*each) for each in by_skips(duel.legal_moves(view), last, words)]
+    return [TypedMove(*each) for each in by_skips(duel.legal_moves(view), last, words)]
 
 
 def _own_position(view: duel.View, row: Row) -> int:

@@ -1,6 +1,6 @@
 """What the bots of Qwirkle and Cubes share: moves race each other in rollouts.
 
-`GridFutures` are those of the master and of analysis, `Decision` is the expert's quicker race.
+`GridFutures` are those of the master and of analysis, `GridDecision` is the expert's quicker race.
 """
 
 from collections.abc import Sequence
@@ -148,7 +148,7 @@ class Effort:
     exact_reply: bool = False  # whether the next player of Cubes is thought to roll again by exact expected points
 
 
-class Decision:
+class GridDecision:
     """One decision of Qwirkle or Cubes."""
 
     def __init__(

@@ -1,10 +1,10 @@
-"""The face that Qwirkle and Qwirkle Cubes share: one tile a step, then the end of the turn."""
+"""The environment that Qwirkle and Qwirkle Cubes share: one tile a step, then the end of the turn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sixfold.envs.face import Walk, make_record
+from sixfold.envs.translator import Walk, make_record
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.kernel_playouts import REASONS, Playouts, Policy, read_event
 from sixfold.games.grid.rules import Grid, Pass, Place, Placed

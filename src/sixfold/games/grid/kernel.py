@@ -21,14 +21,14 @@ else:
     from sixfold.games.grid.kernel_plain import Board as Engine
 
 
-class Scored(NamedTuple):
+class ScoredPlacement(NamedTuple):
     """A placement and what it scores (Q9)."""
 
     points: int
     placement: Placement
 
 
-class Placements(Sequence[Scored]):
+class Placements(Sequence[ScoredPlacement]):
     """The placements of a hand, best first, turned into the values of the rules one by one as they are asked for.
 
     Equal points are ordered by y of the first cell, x of the first cell, down before across, number of pieces, and the
@@ -42,15 +42,15 @@ class Placements(Sequence[Scored]):
         return len(self._listing)
 
     @overload
-    def __getitem__(self, number: int) -> Scored: ...
+    def __getitem__(self, number: int) -> ScoredPlacement: ...
     @overload
-    def __getitem__(self, number: slice) -> tuple[Scored, ...]: ...
-    def __getitem__(self, number: int | slice) -> Scored | tuple[Scored, ...]:
+    def __getitem__(self, number: slice) -> tuple[ScoredPlacement, ...]: ...
+    def __getitem__(self, number: int | slice) -> ScoredPlacement | tuple[ScoredPlacement, ...]:
         if isinstance(number, slice):
             return tuple(scored(self._listing[i]) for i in range(*number.indices(len(self))))
         return scored(self._listing[number])
 
-    def __iter__(self) -> Iterator[Scored]:
+    def __iter__(self) -> Iterator[ScoredPlacement]:
         return (scored(self._listing[i]) for i in range(len(self._listing)))
 
 
@@ -172,7 +172,7 @@ class Board:
         """Count the placements of this hand without listing them."""
         return self._engine.count(_kinds(hand), any_opening=any_opening)
 
-    def best(self, hand: Iterable[Piece]) -> Scored | None:
+    def best(self, hand: Iterable[Piece]) -> ScoredPlacement | None:
         """Return the first of `placements`, faster; None if nothing fits."""
         found = self._engine.best(_kinds(hand))
         return None if found is None else scored(found)
@@ -205,7 +205,7 @@ def _tiles(placed: Iterable[Placed]) -> list[tuple[int, int, int]]:
     return [(cell.x, cell.y, piece.kind) for piece, cell in placed]
 
 
-def scored(found: tuple[int, list[tuple[int, int, int]]]) -> Scored:
+def scored(found: tuple[int, list[tuple[int, int, int]]]) -> ScoredPlacement:
     """Read a placement as the extension tells it."""
     points, tiles = found
-    return Scored(points, tuple(sorted(Placed(KINDS[kind], Cell(x, y)) for x, y, kind in tiles)))
+    return ScoredPlacement(points, tuple(sorted(Placed(KINDS[kind], Cell(x, y)) for x, y, kind in tiles)))

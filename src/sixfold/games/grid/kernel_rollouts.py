@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sixfold.games.cubes import rules as cubes
-from sixfold.games.grid.kernel import Board, Scored, scored
+from sixfold.games.grid.kernel import Board, ScoredPlacement, scored
 from sixfold.games.grid.kernel_playouts import GAMES, Policy, setup_after, setup_before, setup_of
 from sixfold.games.grid.rules import Place, pieces_of
 from sixfold.games.qwirkle import rules as qwirkle
@@ -98,13 +98,13 @@ class Ranked(NamedTuple):
     """A placement and what a style thinks of it, in hundredths of a point."""
 
     worth: int
-    scored: Scored
+    scored: ScoredPlacement
 
 
 class Solved(NamedTuple):
     """The exact end of a game: the best placement (None: pass), the margin to come, and the positions looked at."""
 
-    best: Scored | None
+    best: ScoredPlacement | None
     margin: int
     positions: int
 

@@ -9,7 +9,7 @@ from sixfold.games.grid.rules import Grid, Placed, check_grid, pieces_of
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalPosition, InvalidNotation
 from sixfold.rules.pieces import KINDS, Piece, Pieces, without
-from sixfold.rules.positions.line import BOARD, NOTHING, Line, as_position, listed
+from sixfold.rules.positions.line import BOARD, NOTHING, Sections, as_position, listed
 
 COPIES: Final = 3  # Q1, K1
 BOX: Final[Pieces] = tuple(sorted(KINDS * COPIES))
@@ -37,7 +37,7 @@ class Holding:
     sizes: tuple[int, ...]
 
 
-def read_holding(line: Line, seats: int, turn: Seat, full: int) -> Holding:
+def read_holding(line: Sections, seats: int, turn: Seat, full: int) -> Holding:
     """Read `hand`, `seat` and `sizes`: hands are full where nothing is said. Raises InvalidNotation."""
     if "hand" not in line and "seat" in line:
         raise InvalidNotation("position/seat-without-hand")
@@ -64,7 +64,7 @@ def write_holding(holding: Holding, turn: Seat, full: int) -> tuple[tuple[str, s
     )
 
 
-def require_one_kind_of_hands(line: Line) -> None:
+def require_one_kind_of_hands(line: Sections) -> None:
     """Refuse a line that is of one seat and of the whole table at once. Raises InvalidNotation."""
     other = next((word for word in HIDDEN_EXAMPLES if word in line and word != "players"), None)
     if "hands" in line and other is not None:
@@ -91,7 +91,7 @@ def check_count(count: int, rule: str) -> None:
         raise IllegalPosition(rule, "position/more-than-the-box", count=count, most=len(BOX))
 
 
-def read_bag(line: Line, word: str, elsewhere: Sequence[Piece], rule: str) -> Pieces:
+def read_bag(line: Sections, word: str, elsewhere: Sequence[Piece], rule: str) -> Pieces:
     """Read a bag or a pile whose pieces are known: what is nowhere else, where nothing is said."""
     check_copies(elsewhere, rule)
     rest = without(BOX, elsewhere) or ()
@@ -112,7 +112,7 @@ def write_bag(bag: Pieces, elsewhere: Sequence[Piece]) -> str | None:
     return None if bag == without(BOX, elsewhere) else listed(bag) if bag else "0"
 
 
-def read_grid(line: Line, check_box: Callable[[Pieces], None]) -> Grid:
+def read_grid(line: Sections, check_box: Callable[[Pieces], None]) -> Grid:
     """Read what lies on the grid and judge it (Q7, Q8). Raises InvalidNotation or IllegalPosition.
 
     `check_box` refuses more pieces than the box has, before any line is walked: a text can be far longer than a game.

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.faces.base import TypedMove
 from sixfold.cli.terminal.words import Words
 from sixfold.games.grid.rules import Grid, Place, placement_points
 
@@ -24,8 +24,8 @@ def tidy_placing(text: str) -> str:
     return tidy_pieces(close)
 
 
-def placing_choices(grid: Grid, moves: Iterable[Place], words: Words) -> list[Choice]:
+def placing_choices(grid: Grid, moves: Iterable[Place], words: Words) -> list[TypedMove]:
     """List placements, most points first."""
     scored = [(placement_points(grid, move.placed), " ".join(map(str, move.placed)), move) for move in moves]
     scored.sort(key=lambda each: (-each[0], each[1]))
-    return [Choice(move, text, words.count("points", points)) for points, text, move in scored]
+    return [TypedMove(move, text, words.count("points", points)) for points, text, move in scored]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Final
 
-from sixfold.games.grid.bots import Decision, Effort, GridFutures
+from sixfold.games.grid.bots import Effort, GridDecision, GridFutures
 from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import Solved, Style, known_hands, rank, solve_endgame
 from sixfold.games.grid.rules import Pass, Place
@@ -85,7 +85,7 @@ class ExpertQwirkle:
     def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
         """Place for the best chance to win."""
         effort = self.effort if len(view.scores) == 2 else self.with_many
-        decision = Decision(view, effort, EXPERT_STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
+        decision = GridDecision(view, effort, EXPERT_STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
         placing = decision.placements()
         return decision.best(placing) if placing else GreedyQwirkle().choose(view, source, budget_s)
 

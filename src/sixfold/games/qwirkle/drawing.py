@@ -4,7 +4,7 @@ from typing import Final
 
 from sixfold.drawing.scene import Scene, hand_lines, legend, player_label, title_line
 from sixfold.drawing.spans import FAINT, Line, Lines, Span, spread
-from sixfold.drawing.svg import Picture, flowing, player_chips
+from sixfold.drawing.svg import SvgPicture, flowing, player_chips
 from sixfold.games.grid.drawing import grid_block, grid_lines, hands_block
 
 BOARD_SHOWS: Final = frozenset({"grid"})  # the fields of a view that the board alone tells
@@ -29,7 +29,7 @@ def lines(scene: Scene) -> Lines:
     )
 
 
-def picture(scene: Scene) -> Picture:
+def picture(scene: Scene) -> SvgPicture:
     """Draw everything."""
     view, board = scene.view, grid_block(scene)
     players = [

@@ -27,7 +27,7 @@ from sixfold.games.qwirkle.rules import ABOUT, HAND, Phase, State, View
 from sixfold.rules.core import Reason, Seat, require_setup
 from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.pieces import Piece, without
-from sixfold.rules.positions.line import Line, listed, other_phase, slashed, unless, write_reason, written
+from sixfold.rules.positions.line import Sections, listed, other_phase, slashed, unless, write_reason, written
 from sixfold.rules.positions.unseen import Mixing, dealt, seen
 
 EXAMPLES: Final = {
@@ -43,7 +43,7 @@ PHASE_RULES: Final = {Phase.DEAL: "Q2", Phase.OPEN: "Q3", Phase.PLAY: "Q3", Phas
 
 def parse_position(text: str) -> View | State:
     """Read what one seat may know or, with `hands`, the whole table."""
-    line = Line(text, EXAMPLES)
+    line = Sections(text, EXAMPLES)
     require_one_kind_of_hands(line)
     return _read_state(line) if "hands" in line else _read_view(line)
 
@@ -53,7 +53,7 @@ def format_position(position: View | State) -> str:
     return _write_state(position) if isinstance(position, State) else _write_view(position)
 
 
-def _read_view(line: Line) -> View:
+def _read_view(line: Sections) -> View:
     seats = line.seats("sizes", "scores", "ages")
     options, turn, grid, reason = line.options(seats), line.seat("turn", seats), _read_grid(line), _reason(line)
     require_setup(ABOUT, seats, options)
@@ -78,7 +78,7 @@ def _read_view(line: Line) -> View:
     )
 
 
-def _read_grid(line: Line) -> Grid:
+def _read_grid(line: Sections) -> Grid:
     return read_grid(line, partial(check_copies, rule="Q1"))
 
 
@@ -86,7 +86,7 @@ def _usual_bag(grid: Grid, sizes: tuple[int, ...]) -> int:
     return max(0, len(BOX) - len(grid) - sum(sizes))
 
 
-def _reason(line: Line) -> Reason | None:
+def _reason(line: Sections) -> Reason | None:
     return line.reason(Reason.OUT, Reason.BLOCKED)
 
 
@@ -96,7 +96,7 @@ def _usual_phase(reason: Reason | None, grid: Grid, *, dealt: bool) -> Phase:
     return Phase.PLAY if grid else Phase.OPEN if dealt else Phase.DEAL
 
 
-def _read_phase(line: Line, reason: Reason | None, grid: Grid, *, dealt: bool) -> Phase:
+def _read_phase(line: Sections, reason: Reason | None, grid: Grid, *, dealt: bool) -> Phase:
     usual = _usual_phase(reason, grid, dealt=dealt)
     phase = line.word("phase", Phase) or usual
     if phase is not usual and (phase, usual) != (Phase.DRAW, Phase.PLAY):
@@ -115,7 +115,7 @@ def _check_hands(phase: Phase, turn: Seat, sizes: Sequence[int], bag: int) -> No
     raise IllegalPosition("Q12", "position/should-be-over", reason=Reason.OUT)
 
 
-def _read_state(line: Line) -> State:
+def _read_state(line: Sections) -> State:
     hands = line.hands("hands")
     seats = line.seats("hands")
     line.require_seats("hands", len(hands), seats)

@@ -38,7 +38,7 @@ from sixfold.rules.core import (
     require_decider,
     require_setup,
 )
-from sixfold.rules.draw import Dealing, Drawing
+from sixfold.rules.draw import Dealing, PieceDraw
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.notation import Word
 from sixfold.rules.open_table import revealed as revealed
@@ -119,14 +119,14 @@ def start(seats: int, options: Options = Options()) -> State:
     return State(options=options, hands=((),) * seats, bag=TILES, scores=(0,) * seats)
 
 
-def chance(state: State) -> Dealing | Drawing | None:
+def chance(state: State) -> Dealing | PieceDraw | None:
     """Say what is dealt or drawn next (Q2, Q10, Q11)."""
     if state.phase is Phase.DEAL:
         return Dealing(state.bag, len(state.hands), HAND)
     if state.phase is Phase.DRAW:
         hand = state.hands[state.turn]
         count = len(state.aside) or min(HAND - len(hand), len(state.bag))
-        return Drawing(state.turn, state.bag, count)
+        return PieceDraw(state.turn, state.bag, count)
     return None
 
 
@@ -136,7 +136,7 @@ def settle(state: State, outcome: ChanceOutcome) -> Step[State]:
     if isinstance(asked, Dealing):
         asked.check(outcome)
         return _dealt(state, outcome)
-    assert isinstance(asked, Drawing), "nothing to settle"
+    assert isinstance(asked, PieceDraw), "nothing to settle"
     asked.check(outcome)
     return _drawn(state, outcome)
 

@@ -5,7 +5,7 @@ from typing import Final
 from sixfold.drawing.look import ROW_PAINT, ROW_PALE
 from sixfold.drawing.scene import MARK, Scene, player_label, title_line
 from sixfold.drawing.spans import FAINT, STRONG, Ink, Line, Lines, Span, beside
-from sixfold.drawing.svg import Block, Picture, at, box, player_chips, stacked, words
+from sixfold.drawing.svg import Block, SvgPicture, at, box, player_chips, stacked, words
 from sixfold.games.dice.drawing import (
     CELL,
     CELL_GAP,
@@ -44,7 +44,7 @@ def lines(scene: Scene) -> Lines:
     return (title_line(scene), *board(scene), *((dice_line(scene),) if scene.view.dice is not None else ()))
 
 
-def picture(scene: Scene) -> Picture:
+def picture(scene: Scene) -> SvgPicture:
     """Draw everything, the own sheet first."""
     view = scene.view
     players = [

@@ -1,9 +1,9 @@
-"""The face of Qwixx: all seats act at once."""
+"""The environment of Qwixx: all seats act at once."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from sixfold.envs.face import Face
+from sixfold.envs.translator import Translator
 from sixfold.games.dice.env import DiceFace, play_turns
 from sixfold.games.dice.kernel import read_dice, read_turns
 from sixfold.games.dice.rules import ROWS
@@ -60,4 +60,4 @@ def _sheet(masks: Sequence[int], misses: int) -> qwixx.Sheet:
     return qwixx.Sheet(crosses, locks, misses)
 
 
-FACE: Final[Face] = QwixxFace()
+TRANSLATOR: Final[Translator] = QwixxFace()

@@ -57,7 +57,7 @@ def _row_mask(row: Row, sheet: Sheet) -> int:
     return sum(1 << number for number in crosses)
 
 
-class Option(NamedTuple):
+class SolitaireOption(NamedTuple):
     """A choice, the final score to expect after it, and in an active action 1 the best action 2 to follow."""
 
     move: Move
@@ -94,25 +94,27 @@ class SolitaireTable:
 
     def passive_options(
         self, sheet: Sheet, dice: Dice, *, closed: frozenset[Row] | None = None, passive_turns_after: int = 0
-    ) -> tuple[Option, ...]:
+    ) -> tuple[SolitaireOption, ...]:
         """Value every choice of a passive turn that so many other passive ones follow."""
         after = whole("passive_turns_after", passive_turns_after, 0, self.passive_turns)
         found = self.kernel.passive(sheet_masks(sheet), _closed(sheet, closed), dice_faces(dice), after)
-        return tuple(Option(read_move(move), value) for move, value, _ in found)
+        return tuple(SolitaireOption(read_move(move), value) for move, value, _ in found)
 
-    def white_options(self, sheet: Sheet, dice: Dice, *, closed: frozenset[Row] | None = None) -> tuple[Option, ...]:
+    def white_options(
+        self, sheet: Sheet, dice: Dice, *, closed: frozenset[Row] | None = None
+    ) -> tuple[SolitaireOption, ...]:
         """Value every choice of an active player's action 1."""
         found = self.kernel.white(sheet_masks(sheet), _closed(sheet, closed), dice_faces(dice))
-        return tuple(Option(read_move(move), value, read_move(then)) for move, value, then in found)
+        return tuple(SolitaireOption(read_move(move), value, read_move(then)) for move, value, then in found)
 
     def colour_options(
         self, sheet: Sheet, dice: Dice, *, crossed: bool, closed: frozenset[Row] | None = None
-    ) -> tuple[Option, ...]:
+    ) -> tuple[SolitaireOption, ...]:
         """Value every choice of an active player's action 2; `crossed`: whether action 1 was used."""
         found = self.kernel.colour(sheet_masks(sheet), _closed(sheet, closed), dice_faces(dice), bool(crossed))
-        return tuple(Option(read_move(move), value) for move, value, _ in found)
+        return tuple(SolitaireOption(read_move(move), value) for move, value, _ in found)
 
-    def options(self, table: State | View, seat: Seat) -> tuple[Option, ...]:
+    def options(self, table: State | View, seat: Seat) -> tuple[SolitaireOption, ...]:
         """Value every choice of this seat at a real table, as if it went on alone. Raises ValueError."""
         whole("seat", seat, 0, len(table.sheets) - 1)
         sheet, dice = table.sheets[seat], table.dice

@@ -16,7 +16,7 @@ from sixfold.rules.core import Options, Reason, Seat, require_setup
 from sixfold.rules.errors import IllegalPosition, InvalidNotation
 from sixfold.rules.positions.line import (
     BOARD,
-    Line,
+    Sections,
     Words,
     other_phase,
     slashed,
@@ -44,7 +44,7 @@ _ROW: Final = re.compile(r"([RYGB])((?:[2-9]|1[0-2])(?:,(?:[2-9]|1[0-2]))*)")
 
 def parse_position(text: str) -> View | State:
     """Read the whole table or, with `seat`, what that seat may know."""
-    line = Line(text, EXAMPLES)
+    line = Sections(text, EXAMPLES)
     sheets = _read_sheets(line)
     seats, reason = len(sheets), line.reason(Reason.MISSES, Reason.ROWS)
     require_setup(ABOUT, seats, Options())
@@ -62,14 +62,14 @@ def parse_position(text: str) -> View | State:
     return View(seat, sheets, chosen, choice, active, phase, dice, closed, crossed, reason)
 
 
-def _read_sheets(line: Line) -> tuple[Sheet, ...]:
+def _read_sheets(line: Sections) -> tuple[Sheet, ...]:
     seats = line.seats(BOARD, "choices")
     told = line.parts(BOARD) or ((),) * seats
     line.require_seats(BOARD, len(told), seats)
     return tuple(_read_sheet(line, part) for part in told)
 
 
-def _read_sheet(line: Line, words: Words) -> Sheet:
+def _read_sheet(line: Sections, words: Words) -> Sheet:
     misses = 0
     if words and (missed := _MISSES.fullmatch(words[-1])):
         misses, words = _read_misses(int(missed[1])), words[:-1]
@@ -104,7 +104,7 @@ def _locked(sheets: tuple[Sheet, ...]) -> frozenset[Row]:
     return frozenset[Row]().union(*(sheet.locks for sheet in sheets))
 
 
-def _read_closed(line: Line, sheets: tuple[Sheet, ...]) -> frozenset[Row]:
+def _read_closed(line: Sections, sheets: tuple[Sheet, ...]) -> frozenset[Row]:
     """Read the closed rows: those that somebody locked, and those that are told (X9)."""
     told = line.words("closed")
     if not set(told) <= set(ROWS):
@@ -120,7 +120,7 @@ def _usual_phase(reason: Reason | None, *, has_dice: bool, crossed: bool) -> Pha
     return Phase.COLOUR if crossed else Phase.WHITE
 
 
-def _read_phase(line: Line, usual: Phase, *, has_dice: bool) -> Phase:
+def _read_phase(line: Sections, usual: Phase, *, has_dice: bool) -> Phase:
     """Read the phase: dice lie just while somebody chooses (X4 to X6)."""
     phase = line.word("phase", Phase) or usual
     choosing = phase in (Phase.WHITE, Phase.COLOUR)
@@ -140,7 +140,7 @@ def _check_end(sheets: tuple[Sheet, ...], closed: frozenset[Row], reason: Reason
 
 
 def _read_choices(
-    line: Line, seats: int, phase: Phase, seat: Seat | None
+    line: Sections, seats: int, phase: Phase, seat: Seat | None
 ) -> tuple[tuple[Move | None, ...], tuple[bool, ...]]:
     """Read what was chosen in action 1, and who has chosen: a view knows only its own choice (X5)."""
     if "choices" not in line:

@@ -4,14 +4,14 @@ from functools import cache
 
 from sixfold.games.dice.position import write_dice
 from sixfold.games.dice.rules import Dice
-from sixfold.games.qwixx.kernel_table import Option, SolitaireTable, load_table
+from sixfold.games.qwixx.kernel_table import SolitaireOption, SolitaireTable, load_table
 from sixfold.games.qwixx.position import parse_position, write_sheet
 from sixfold.games.qwixx.rules import Sheet
 
 __all__ = ["qwixx"]
 
 
-def qwixx(sheet: str | Sheet, dice: str | Dice) -> tuple[Option, ...]:
+def qwixx(sheet: str | Sheet, dice: str | Dice) -> tuple[SolitaireOption, ...]:
     """Value every choice of an active player's action 1, the best first, by the final score of a sheet played alone.
 
     The table of all sheets is computed once, in some seconds, and kept in the user's cache directory. Raises

@@ -1,18 +1,18 @@
 """The face of Qwixx."""
 
-from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.faces.base import TypedMove
 from sixfold.cli.terminal.words import Words
 from sixfold.games.dice.rules import ROWS, Move
 from sixfold.games.dice.terminal import by_skips, tidy_cross
 from sixfold.games.qwixx import rules as qwixx
 
 
-def choices(view: qwixx.View, words: Words) -> list[Choice]:
+def choices(view: qwixx.View, words: Words) -> list[TypedMove]:
     """List crosses, those that lose the fewest numbers first."""
     assert view.seat is not None, "a spectator never chooses"
     crosses = view.sheets[view.seat].crosses
     last = {row: max(map(row.position, crosses[row.place]), default=-1) for row in ROWS}
-    return [Choice(*each) for each in by_skips(qwixx.legal_moves(view), last, words)]
+    return [TypedMove(*each) for each in by_skips(qwixx.legal_moves(view), last, words)]
 
 
 def forced(view: qwixx.View) -> Move | None:

@@ -23,7 +23,7 @@ _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 _AGE: Final = re.compile(r"\d{1,3}(\.\d{1,17})?", re.ASCII)
 
 
-class Line:
+class Sections:
     """A position's sections by their word. Whatever cannot be read is an InvalidNotation with an example."""
 
     def __init__(self, text: str, examples: Mapping[str, str]) -> None:

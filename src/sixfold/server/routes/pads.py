@@ -72,7 +72,7 @@ def _named(begun: Begun) -> Begun:
     return begun.model_copy(update={"players": tuple(map(clean_name, begun.players))})
 
 
-def _state(opened: OpenPad, person: str | None, language: Tongue, place: pads.Place | None = None) -> pads.PadState:
+def _state(opened: OpenPad, person: str | None, language: Tongue, place: pads.PadPlace | None = None) -> pads.PadState:
     mine = person == opened.row.owner
     return pads.pad_state(opened.pad, opened.row.code, language, mine=mine, place=place)
 
@@ -92,7 +92,7 @@ async def look(
     """Say where an evening stands; with `after`, wait for what you do not have yet."""
     if after is not None:
         await opened.beyond(after, wait_s)
-    place = pads.Place(game, before)
+    place = pads.PadPlace(game, before)
     return await server.work.done(partial(_state, opened, id_of(me), language, place), address, id_of(me))
 
 
@@ -108,7 +108,7 @@ async def tell(
         return await server.work.done(judge, address, me.id)
 
     await server.pads.take(opened, _named(entry) if isinstance(entry, Begun) else entry, me.id, judged)
-    place = pads.Place(game)
+    place = pads.PadPlace(game)
     return await server.work.done(partial(_state, opened, me.id, language, place), address, me.id)
 
 

@@ -3,15 +3,15 @@
 from functools import cache
 from typing import cast
 
-from sixfold.cli.terminal.faces.base import Choice, Face, drawn
-from sixfold.cli.terminal.faces.plain import Plain
+from sixfold.cli.terminal.faces.base import TerminalFace, TypedMove, drawn
+from sixfold.cli.terminal.faces.plain import PlainFace
 from sixfold.rules.catalog import find_game, part
 
-__all__ = ["Choice", "Face", "drawn", "face_of"]
+__all__ = ["TerminalFace", "TypedMove", "drawn", "face_of"]
 
 
 @cache
-def face_of(game: str) -> Face:
+def face_of(game: str) -> TerminalFace:
     """Return the face of this game, which the catalog has."""
     found = part(game, "terminal")
-    return Plain(find_game(game)) if found is None else cast("Face", found)
+    return PlainFace(find_game(game)) if found is None else cast("TerminalFace", found)

@@ -12,7 +12,7 @@ from sixfold.drawing.spans import Ink
 from sixfold.rules.core import AnyMove, AnyView
 
 
-class Choice(NamedTuple):
+class TypedMove(NamedTuple):
     """A move that could be made: what to type, and what there is to say about it."""
 
     move: AnyMove
@@ -20,10 +20,10 @@ class Choice(NamedTuple):
     note: str = ""
 
 
-class Face(Protocol):
+class TerminalFace(Protocol):
     """The protocol of a face module; one for every game of the catalog."""
 
-    def choices(self, view: AnyView, words: Words) -> list[Choice]:
+    def choices(self, view: AnyView, words: Words) -> list[TypedMove]:
         """List the legal moves, the most promising first."""
 
     def forced(self, view: AnyView) -> AnyMove | None:

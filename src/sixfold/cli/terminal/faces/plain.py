@@ -1,19 +1,19 @@
 """The face of a game that brings none: its moves as it writes them, to be typed or chosen by number."""
 
-from sixfold.cli.terminal.faces.base import Choice
+from sixfold.cli.terminal.faces.base import TypedMove
 from sixfold.cli.terminal.words import Words
 from sixfold.rules.core import AnyGame, AnyMove, AnyView
 
 
-class Plain:
+class PlainFace:
     """A face made from nothing but the game's rules."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def choices(self, view: AnyView, words: Words) -> list[Choice]:  # noqa: ARG002
+    def choices(self, view: AnyView, words: Words) -> list[TypedMove]:  # noqa: ARG002
         """List the legal moves as the rules do."""
-        return [Choice(move, self._game.format_move(move)) for move in self._game.legal_moves(view)]
+        return [TypedMove(move, self._game.format_move(move)) for move in self._game.legal_moves(view)]
 
     def forced(self, view: AnyView) -> AnyMove | None:
         """Return the only legal move, or None if there is a choice."""

@@ -1,6 +1,6 @@
 """What the environments know of one game: its native batch, and its positions, moves and records in both tongues.
 
-A face translates and decides nothing. The native batch speaks numbers; the rules speak their own values.
+A translator decides nothing. The native batch speaks numbers; the rules speak their own values.
 """
 
 from collections.abc import Sequence
@@ -41,8 +41,8 @@ class Sizes:
     hidden: int  # bytes
 
 
-class Face(Protocol):
-    """The five games behind one face."""
+class Translator(Protocol):
+    """What one game is to the environments."""
 
     @property
     def rules(self) -> AnyGame:
