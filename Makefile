@@ -6,10 +6,11 @@ BIN := $(VENV)/bin
 STAMPS := .stamps
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 WEB := $(wildcard web/*.* web/public/*) $(shell find web/src -type f 2>/dev/null)
-NATIVE := CMakeLists.txt $(shell find src/sixfold/kernels/src -type f)
+KERNEL_SOURCES := $(shell find src/sixfold/kernels/src -type f)
+NATIVE := CMakeLists.txt $(KERNEL_SOURCES)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve system test ready test-web test-python test-native races check check-web sanitize golden bench screens site docs lock wheel wheels sdist clean
+.PHONY: help setup play serve system test ready test-web test-python test-native races check check-web format sanitize golden bench screens site docs lock wheel wheels sdist clean
 
 help:  ## list the verbs
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -124,13 +125,20 @@ TIMES := 3
 races: $(STAMPS)/test $(STAMPS)/pocket $(STAMPS)/site  ## look for races in a day's quiet: browser tests with slow pages and late answers (TIMES=3 SEED= FILES= UNDER=)
 	$(BIN)/python -m tests.web.races --times $(TIMES) $(SEED:%=--seed %) $(UNDER:%=--under %) $(FILES)
 
-check: $(STAMPS)/test check-web  ## ruff, mypy --strict, and the types of the browser client
+check: $(STAMPS)/test check-web  ## ruff, mypy --strict, clang-format; of the browser client types, prettier and eslint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(KERNEL_SOURCES)
 	$(BIN)/mypy
 
 check-web: $(STAMPS)/node
 	@if command -v npm > /dev/null; then cd web && npm run --silent check; fi
+
+format: $(STAMPS)/test $(STAMPS)/node  ## write all Python, C++ and the browser client in the one style that `make check` asks for
+	$(BIN)/ruff check --quiet --select I --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(KERNEL_SOURCES)
+	@if command -v npm > /dev/null; then cd web && npm run --silent format; fi
 
 SANITIZED := build/sanitize
 sanitize: $(STAMPS)/test  ## run the kernel tests under AddressSanitizer and UBSan

@@ -23,9 +23,10 @@ const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, numbe
 async function toTop(): Promise<void> {
   await page.locator('.table').evaluate(async (table) => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
-    for (let still = 0, before = -1; still < 10; still = table.scrollTop === before ? still + 1 : 0) {
-      before = table.scrollTop;
+    for (let still = 0; still < 10; ) {
+      const before = table.scrollTop;
       await frame();
+      still = table.scrollTop === before ? still + 1 : 0;
     }
     table.scrollTop = 0;
     await frame();

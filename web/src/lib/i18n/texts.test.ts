@@ -42,7 +42,7 @@ describe('texts', () => {
   });
 
   test('every key that the code names exists', () => {
-    const named = [...source(SOURCE).matchAll(/\b(tn?)\('([^']+)'/g)];
+    const named = [...source(SOURCE).matchAll(/\b(tn?)\(\s*'([^']+)'/g)];
     const missing = named.filter(([, kind, key]) => !(kind === 'tn' ? `${key}.one` in en && `${key}.other` in en : key! in en));
     expect(missing.map((found) => found[2])).toEqual([]);
   });

@@ -239,7 +239,10 @@ export interface PadWanted {
 }
 export const getPad = (code: string, { after, game, before }: PadWanted = {}) => {
   const asked = new URLSearchParams();
-  if (after !== undefined) asked.set('after', String(after)), asked.set('wait_s', '25');
+  if (after !== undefined) {
+    asked.set('after', String(after));
+    asked.set('wait_s', '25');
+  }
   if (game !== undefined) asked.set('game', String(game));
   if (before !== undefined) asked.set('before', before);
   const path = `${padAt(code)}?${asked}`;
