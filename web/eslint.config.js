@@ -46,7 +46,10 @@ export default defineConfig(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: typescript.parser } },
-    rules: { 'prefer-const': 'off', 'svelte/prefer-const': ['error', { excludedRunes: ['$props', '$derived', '$state'] }] },
+    rules: {
+      'prefer-const': 'off',
+      'svelte/prefer-const': ['error', { excludedRunes: ['$props', '$derived', '$state'] }],
+    },
   },
   { files: ['public/sw.js'], languageOptions: { globals: globals.serviceworker }, rules: { 'no-undef': 'error' } },
   { files: ['*.js', 'tools/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-undef': 'error' } },

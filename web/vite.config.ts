@@ -8,14 +8,17 @@ import { defineConfig } from 'vitest/config';
 const BUILT = '../src/sixfold/server/static';
 const SITE = '../build/static';
 /** A static host sends no such header; the worker that runs Python has none, as it needs WebAssembly. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Lays a compressed twin beside every text, which the server sends to whoever takes it. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
   writeBundle({ dir }) {
-    const texts = readdirSync(dir!, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg|html)$/.test(name));
+    const texts = readdirSync(dir!, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(js|css|svg|html)$/.test(name),
+    );
     for (const file of texts.map((name) => join(dir!, name))) {
       writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION }));
     }
@@ -26,7 +29,11 @@ const compressed: Plugin = {
 const onAnyHost: Plugin = {
   name: 'on-any-host',
   apply: (_, { mode }) => mode === 'site',
-  transformIndexHtml: (html) => html.replace('<meta charset="utf-8" />', `$&\n    <meta http-equiv="content-security-policy" content="${POLICY}" />`),
+  transformIndexHtml: (html) =>
+    html.replace(
+      '<meta charset="utf-8" />',
+      `$&\n    <meta http-equiv="content-security-policy" content="${POLICY}" />`,
+    ),
   writeBundle({ dir }) {
     for (const name of ['manifest.webmanifest', 'offline.html']) {
       const file = join(dir!, name);

@@ -125,7 +125,9 @@ test('sound and notifications are switched by keyboard, and stay so', async () =
     await ada.page.keyboard.press('Space');
   }
   // The browser is asked for permission before the wish is kept.
-  await ada.page.waitForFunction(() => (JSON.parse(localStorage.getItem('sixfold') ?? '{}') as { notices?: boolean }).notices);
+  await ada.page.waitForFunction(
+    () => (JSON.parse(localStorage.getItem('sixfold') ?? '{}') as { notices?: boolean }).notices,
+  );
   await ada.page.keyboard.press('Escape');
   await ada.page.reload();
   await settings();
@@ -136,15 +138,26 @@ test('sound and notifications are switched by keyboard, and stay so', async () =
 test('what is pushed to a closed page is shown by the browser', async () => {
   const devtools = await ada.page.context().newCDPSession(ada.page);
   const registration = new Promise<string>((found) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && found(registrations[0].registrationId));
+    devtools.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && found(registrations[0].registrationId),
+    );
   });
   await devtools.send('ServiceWorker.enable');
   const data = JSON.stringify({ title: 'Qwixx', body: 'It is your turn.', path: 't/abc' });
   const registrationId = await registration;
-  // A worker that a busy machine wakes too late misses a push, which no service sends again from here; one of the same table takes the place of another.
+  // A worker that a busy machine wakes too late misses a push, which no service sends again from here; one of the same
+  // table takes the place of another.
   const shown = async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId, data });
-    return ada.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => [title, body, tag, data as string]));
+    return ada.page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => [
+        title,
+        body,
+        tag,
+        data as string,
+      ]),
+    );
   };
   await expect.poll(shown, { interval: 1000 }).toEqual([['Qwixx', 'It is your turn.', 't/abc', 't/abc']]);
 });

@@ -1,4 +1,6 @@
-/** Around the game: home and lobby, a rematch, a result, moves taken back, and a connection that goes and comes back. */
+/**
+ * Around the game: home and lobby, a rematch, a result, moves taken back, and a connection that goes and comes back.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
@@ -18,7 +20,11 @@ beforeAll(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const choice = (page: Page, label: string) => page.locator('dialog[open] label').filter({ hasText: new RegExp(`^${label}`) }).locator('select');
+const choice = (page: Page, label: string) =>
+  page
+    .locator('dialog[open] label')
+    .filter({ hasText: new RegExp(`^${label}`) })
+    .locator('select');
 const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
 const tableOf = (page: Page) => new URL(page.url()).pathname.split('/')[2]!;
 
@@ -83,7 +89,8 @@ test('in the lobby the chosen level stays, what was agreed is told, and the open
   await choice(page, en.hints).selectOption('shown');
   await button(page, en['table.open']).click();
   await page.getByText('45 seconds a turn').waitFor();
-  for (const told of [en['sudden.is'], en['hints.shown.told'], en['rated.not']]) await page.getByText(told, { exact: true }).waitFor();
+  for (const told of [en['sudden.is'], en['hints.shown.told'], en['rated.not']])
+    await page.getByText(told, { exact: true }).waitFor();
   const level = page.getByLabel(en['bot.level']);
   await level.selectOption('expert');
   await button(page, en['bot.add']).first().click();

@@ -19,5 +19,7 @@ const ASKED = {
 export async function findings(page: Page, about: keyof typeof ASKED = 'everything'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const found = (await page.evaluate(`axe.run(${JSON.stringify(ASKED[about])})`)) as Found;
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`),
+  );
 }

@@ -14,9 +14,20 @@ const SEED = 6;
 /** Ports below those that systems lend to outgoing connections, which would take them while a server restarts. */
 const [FIRST_PORT, PORTS] = [20_000, 12_000];
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** A shell around the same engine, in which a page takes a third of the work; and the whole browser, for what only that has, as notifications. */
+/**
+ * A shell around the same engine, in which a page takes a third of the work; and the whole browser, for what only that
+ * has, as notifications.
+ */
 const BROWSERS = { shell: '/usr/bin/chromium-headless-shell', whole: '/usr/bin/chromium' };
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** `CHROMIUM` names another one; where there is no shell the whole browser takes its place. */
 export async function launch(kind: keyof typeof BROWSERS = 'shell'): Promise<Browser> {
@@ -69,11 +80,29 @@ export class SixfoldServer implements Served {
     this.#port ||= await freePort();
     this.#own ||= this.#delays ? await freePort() : this.#port;
     await this.#delays?.start(this.#port, this.#own);
-    const options = ['--port', String(this.#own), '--database', join(this.#folder, 'test.sqlite3'), '--rates', '20', '--table-seed', String(SEED)];
-    this.#process = spawn(join(ROOT, '.venv/bin/sixfold'), ['serve', ...options], { stdio: 'ignore', env: { ...process.env, ...this.environment } });
+    const options = [
+      '--port',
+      String(this.#own),
+      '--database',
+      join(this.#folder, 'test.sqlite3'),
+      '--rates',
+      '20',
+      '--table-seed',
+      String(SEED),
+    ];
+    this.#process = spawn(join(ROOT, '.venv/bin/sixfold'), ['serve', ...options], {
+      stdio: 'ignore',
+      env: { ...process.env, ...this.environment },
+    });
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
-      if (await fetch(`${this.address}/health`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`${this.address}/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       await new Promise((later) => setTimeout(later, 100));
     }
     throw new Error('the server did not start');

@@ -1,4 +1,6 @@
-/** Qwirkle Cards by finger with ten rows: a swipe scrolls, a long press lifts, steps are undone, rows keep their places. */
+/**
+ * Qwirkle Cards by finger with ten rows: a swipe scrolls, a long press lifts, steps are undone, rows keep their places.
+ */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered } from './answers';
@@ -13,17 +15,33 @@ let touch: CDPSession;
 
 const act = (name: string) => page.locator(`[data-act="${name}"]`);
 const rows = () =>
-  page.locator('.table section').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.card')].map((card) => (card as HTMLElement).dataset['piece']!)));
-const places = () => page.locator('.table section').evaluateAll((all) => all.map((row) => [(row as HTMLElement).offsetLeft, (row as HTMLElement).offsetTop, (row as HTMLElement).offsetWidth]));
+  page
+    .locator('.table section')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('.card')].map((card) => (card as HTMLElement).dataset['piece']!)),
+    );
+const places = () =>
+  page
+    .locator('.table section')
+    .evaluateAll((all) =>
+      all.map((row) => [
+        (row as HTMLElement).offsetLeft,
+        (row as HTMLElement).offsetTop,
+        (row as HTMLElement).offsetWidth,
+      ]),
+    );
 const scrolled = () => page.locator('.table').evaluate((table) => table.scrollTop);
 const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
   touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
 
-/** Up to the first row, once what a swipe set going has come to rest: nothing is where it was seen while the table glides. */
+/**
+ * Up to the first row, once what a swipe set going has come to rest: nothing is where it was seen while the table
+ * glides.
+ */
 async function toTop(): Promise<void> {
   await page.locator('.table').evaluate(async (table) => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
-    for (let still = 0; still < 10; ) {
+    for (let still = 0; still < 10;) {
       const before = table.scrollTop;
       await frame();
       still = table.scrollTop === before ? still + 1 : 0;
@@ -39,7 +57,10 @@ async function middle(selector: string): Promise<[number, number]> {
 }
 
 beforeAll(async () => {
-  const ada = await enter(browser(), server.address, 'Ada', errors, { ...PHONE, viewport: { width: 390, height: 700 } });
+  const ada = await enter(browser(), server.address, 'Ada', errors, {
+    ...PHONE,
+    viewport: { width: 390, height: 700 },
+  });
   page = ada.page;
   touch = await page.context().newCDPSession(page);
   await sitDown(server.address, 'cards', [ada], 1);
@@ -168,11 +189,18 @@ test('the pile opens what is unseen; Qwirkles are counted in the chips and nowhe
   expect(counts).toHaveLength(36);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
-  expect(await page.locator('[data-seat] .facts b').allTextContents()).toEqual([expect.stringMatching(/^★ \d/), expect.stringMatching(/^★ \d/)]);
+  expect(await page.locator('[data-seat] .facts b').allTextContents()).toEqual([
+    expect.stringMatching(/^★ \d/),
+    expect.stringMatching(/^★ \d/),
+  ]);
 });
 
 test('cards grow with the screen', async () => {
-  const width = () => page.locator('.hand .card').first().evaluate((card) => card.getBoundingClientRect().width);
+  const width = () =>
+    page
+      .locator('.hand .card')
+      .first()
+      .evaluate((card) => card.getBoundingClientRect().width);
   const small = await width();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect.poll(width).toBeGreaterThan(1.5 * small);

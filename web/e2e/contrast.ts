@@ -19,7 +19,8 @@ export function spacesOf(page: Page): Promise<Space[]> {
     all.map((space) => {
       const number = space.querySelector('span')!;
       let opacity = 1;
-      for (let each: Element | null = number; each; each = each.parentElement) opacity *= Number(getComputedStyle(each).opacity);
+      for (let each: Element | null = number; each; each = each.parentElement)
+        opacity *= Number(getComputedStyle(each).opacity);
       const states = ['legal', 'chosen', 'fresh', 'past'].filter((state) => space.classList.contains(state));
       if (space.querySelector('.cross')) states.push('crossed');
       if (space.closest('.closed')) states.push('closed');
@@ -37,13 +38,19 @@ export function spacesOf(page: Page): Promise<Space[]> {
 /** Those of them whose number is hard to read. */
 export function faint(spaces: readonly Space[]): string[] {
   return spaces
-    .map(({ name, states, ink, paper, opacity }) => ({ told: `${name} (${states.join(' ')})`, ratio: contrast(hex(ink), hex(paper)), opacity }))
+    .map(({ name, states, ink, paper, opacity }) => ({
+      told: `${name} (${states.join(' ')})`,
+      ratio: contrast(hex(ink), hex(paper)),
+      opacity,
+    }))
     .filter(({ ratio, opacity }) => ratio < LEAST || opacity < 1)
     .map(({ told, ratio, opacity }) => `${told}: ${ratio.toFixed(2)} : 1, opacity ${opacity}`);
 }
 
 /** A computed colour, `rgb(1, 2, 3)` or `color(srgb 0.1 0.2 0.3)`, as `#010203`. */
 function hex(colour: string): string {
-  const parts = [...colour.matchAll(/[\d.]+/g)].slice(0, 3).map(([part]) => Number(part) * (colour.startsWith('color') ? 255 : 1));
+  const parts = [...colour.matchAll(/[\d.]+/g)]
+    .slice(0, 3)
+    .map(([part]) => Number(part) * (colour.startsWith('color') ? 255 : 1));
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -22,7 +22,9 @@ const house = openHouse();
 let evenings: Evening[] = [];
 let errors: string[] = [];
 beforeAll(() => {
-  evenings = JSON.parse(execFileSync(join(ROOT, '.venv/bin/python'), ['-m', 'tests.pads.evenings'], { cwd: ROOT, encoding: 'utf8' })) as Evening[];
+  evenings = JSON.parse(
+    execFileSync(join(ROOT, '.venv/bin/python'), ['-m', 'tests.pads.evenings'], { cwd: ROOT, encoding: 'utf8' }),
+  ) as Evening[];
 });
 afterEach(() => {
   const found = errors;
@@ -30,14 +32,19 @@ afterEach(() => {
   expect(found).toEqual([]);
 });
 
-const of = (game: string, isForMany: boolean): Evening => evenings.filter((each) => each.game === game).at(isForMany ? -1 : 0)!;
-const poll = <Value,>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: PATIENCE_MS });
+const of = (game: string, isForMany: boolean): Evening =>
+  evenings.filter((each) => each.game === game).at(isForMany ? -1 : 0)!;
+const poll = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: PATIENCE_MS });
 const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
 
 /** A turn with its pieces in one order: fingers lay them in another. */
-const inOrder = (telling: PadTelling) => ('move' in telling ? { ...telling, move: telling.move.split(' ').sort().join(' ') } : telling);
+const inOrder = (telling: PadTelling) =>
+  'move' in telling ? { ...telling, move: telling.move.split(' ').sort().join(' ') } : telling;
 
-/** The rest of the evening, told while no page looks on. The end is as the rules see it, on every phone; everything was told once, in order. */
+/**
+ * The rest of the evening, told while no page looks on. The end is as the rules see it, on every phone; everything was
+ * told once, in order.
+ */
 async function tellTheRest(phones: readonly Page[], teller: Teller, code: string, evening: Evening): Promise<void> {
   for (const page of phones) await page.goto(`${house.server.address}/health`);
   await teller.tell(code, evening.told.slice(4));
@@ -70,35 +77,40 @@ test.each(GAMES)('%s: one phone keeps a whole game, closed and opened without a 
   await page.context().close();
 });
 
-// What phones tell each other is the same in all games: once with turns of one player, once with sheets that everyone crosses at any time.
-test.each(['qwirkle', 'qwixx'])('%s: four phones by code keep a whole game, one of them without a network for a while', async (game) => {
-  const evening = of(game, true);
-  const teller = await Teller.enter(house.server.address);
-  const { code } = await teller.begin(game, evening.manner, evening.players);
-  const phones = await Promise.all(Array.from({ length: 4 }, () => phone(house.browser(), errors)));
-  for (const [seat, page] of phones.entries()) {
-    if (seat) await page.goto(`${house.server.address}/pad/${code}`);
-    else {
-      await page.goto(`${house.server.address}/pads`);
-      await page.getByLabel('Code').fill(code);
-      await page.getByRole('button', { name: 'Join' }).tap();
+// What phones tell each other is the same in all games: once with turns of one player, once with sheets that everyone
+// crosses at any time.
+test.each(['qwirkle', 'qwixx'])(
+  '%s: four phones by code keep a whole game, one of them without a network for a while',
+  async (game) => {
+    const evening = of(game, true);
+    const teller = await Teller.enter(house.server.address);
+    const { code } = await teller.begin(game, evening.manner, evening.players);
+    const phones = await Promise.all(Array.from({ length: 4 }, () => phone(house.browser(), errors)));
+    for (const [seat, page] of phones.entries()) {
+      if (seat) await page.goto(`${house.server.address}/pad/${code}`);
+      else {
+        await page.goto(`${house.server.address}/pads`);
+        await page.getByLabel('Code').fill(code);
+        await page.getByRole('button', { name: 'Join' }).tap();
+      }
+      await page.locator(`[data-owner="${evening.players[seat] ?? ''}"]`).tap(); // two watch, where only two play
+      await poll(() => page.locator('[data-owner]').count()).toBe(0);
     }
-    await page.locator(`[data-owner="${evening.players[seat] ?? ''}"]`).tap(); // two watch, where only two play
-    await poll(() => page.locator('[data-owner]').count()).toBe(0);
-  }
-  const own = (telling: PadTelling) => phones['seat' in telling ? telling.seat : 0]!;
-  for (const [index, telling] of evening.told.slice(0, 4).entries()) {
-    const page = own(telling);
-    if (index === 2) {
-      await reopen(page);
-      await tellByTouch(page, telling);
-      await unsent(page, 1);
-      await cut(page, false);
-      await allSent(page);
-    } else await tellByTouch(page, telling);
-    for (const each of phones) await poll(() => each.locator('main').getAttribute('data-number')).toBe(String(index + 2));
-  }
-  await Promise.all(phones.splice(2).map((page) => page.context().close())); // two see the rest
-  await tellTheRest(phones, teller, code, evening);
-  await Promise.all(phones.map((page) => page.context().close()));
-});
+    const own = (telling: PadTelling) => phones['seat' in telling ? telling.seat : 0]!;
+    for (const [index, telling] of evening.told.slice(0, 4).entries()) {
+      const page = own(telling);
+      if (index === 2) {
+        await reopen(page);
+        await tellByTouch(page, telling);
+        await unsent(page, 1);
+        await cut(page, false);
+        await allSent(page);
+      } else await tellByTouch(page, telling);
+      for (const each of phones)
+        await poll(() => each.locator('main').getAttribute('data-number')).toBe(String(index + 2));
+    }
+    await Promise.all(phones.splice(2).map((page) => page.context().close())); // two see the rest
+    await tellTheRest(phones, teller, code, evening);
+    await Promise.all(phones.map((page) => page.context().close()));
+  },
+);

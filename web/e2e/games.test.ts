@@ -12,7 +12,10 @@ const errors: string[] = [];
 
 async function newPage(options: BrowserContextOptions, bots: Partial<Record<Game, number>>) {
   const context = await browser().newContext(options);
-  await context.addInitScript((kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept), JSON.stringify({ bots, sound: false }));
+  await context.addInitScript(
+    (kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept),
+    JSON.stringify({ bots, sound: false }),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
@@ -23,7 +26,13 @@ async function newPage(options: BrowserContextOptions, bots: Partial<Record<Game
 const FOUR = { qwirkle: 3, cubes: 3, cards: 3 };
 /** Of a game of dice, which would be long; misses end it then. */
 const HINTS = 8;
-const MADE: Record<Game, string> = { qwirkle: 'details', cubes: 'details', cards: '.fans', qwixx: '.chip', duel: '.chip' };
+const MADE: Record<Game, string> = {
+  qwirkle: 'details',
+  cubes: 'details',
+  cards: '.fans',
+  qwixx: '.chip',
+  duel: '.chip',
+};
 
 /** Wait until the top of something is on the screen. */
 const inSight = (page: Page, selector: string) =>
@@ -33,7 +42,13 @@ const inSight = (page: Page, selector: string) =>
   }, selector);
 
 describe.concurrent('a whole game against bots', () => {
-  const sizes: Record<Game, BrowserContextOptions> = { qwirkle: LAPTOP, cubes: PHONE, cards: PHONE, qwixx: PHONE, duel: PHONE };
+  const sizes: Record<Game, BrowserContextOptions> = {
+    qwirkle: LAPTOP,
+    cubes: PHONE,
+    cards: PHONE,
+    qwixx: PHONE,
+    duel: PHONE,
+  };
   for (const [game, size] of Object.entries(sizes) as [Game, BrowserContextOptions][]) {
     test(game, async () => {
       const page = await newPage(size, FOUR);

@@ -41,7 +41,10 @@ async function holdDrafts(): Promise<{ hold: () => void; release: () => void }> 
   return { hold: () => void (waiting = []), release };
 }
 
-/** In a begun game, choose a piece by its digit that fits somewhere; a hand without any leaves the table for another one. */
+/**
+ * In a begun game, choose a piece by its digit that fits somewhere; a hand without any leaves the table for another
+ * one.
+ */
 async function chooseFitting(choose: (digit: string) => Promise<void>): Promise<void> {
   for (;;) {
     await begin('qwirkle');
@@ -69,14 +72,19 @@ test('a card alone is begun, not wrong: it says in neutral words what it lacks, 
     if (await page.locator('.say [data-unfinished]').count()) break;
     await answered(page, () => page.locator('[data-act="back"]').tap());
   }
-  expect(await page.locator('[data-unfinished]').textContent()).toMatch(/^(For a row of three|To open with your largest set): (one|two|three|four|five) more/);
+  expect(await page.locator('[data-unfinished]').textContent()).toMatch(
+    /^(For a row of three|To open with your largest set): (one|two|three|four|five) more/,
+  );
   expect(await page.locator('.say.bad').count()).toBe(0);
 });
 
 test('what cannot become right is framed, with its pieces drawn and no code of theirs', async () => {
   await begin('qwirkle');
   const box = (await page.locator('.canvas').boundingBox())!;
-  for (const [x, y] of [[box.x + box.width / 2, box.y + 12], [box.x + 12, box.y + box.height / 3]] as const) {
+  for (const [x, y] of [
+    [box.x + box.width / 2, box.y + 12],
+    [box.x + 12, box.y + box.height / 3],
+  ] as const) {
     await page.locator('[data-piece]').first().click();
     await answered(page, () => page.mouse.click(x, y));
   }
@@ -174,18 +182,21 @@ test('what could be crossed before is not lit for the next decision until the se
   await settled(page);
 });
 
-test.each(['qwirkle', 'cubes', 'cards', 'qwixx', 'duel'] as const)('%s: keys and four pictures over the game', async (game) => {
-  await begin(game);
-  await page.locator('[data-act="start"]:visible').click();
-  await expect.poll(() => page.locator('dialog[open] li .drawing').count()).toBe(4);
-  await page.locator('[data-act="start-play"]').click();
-  await page.locator('[data-offer]').first().waitFor({ state: 'detached' });
-  await page.keyboard.press('?');
-  await page.locator('dialog[open] kbd', { hasText: 'Enter' }).first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await isDue(page);
-  expect(await page.locator('[data-offer]').count()).toBe(0);
-});
+test.each(['qwirkle', 'cubes', 'cards', 'qwixx', 'duel'] as const)(
+  '%s: keys and four pictures over the game',
+  async (game) => {
+    await begin(game);
+    await page.locator('[data-act="start"]:visible').click();
+    await expect.poll(() => page.locator('dialog[open] li .drawing').count()).toBe(4);
+    await page.locator('[data-act="start-play"]').click();
+    await page.locator('[data-offer]').first().waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.locator('dialog[open] kbd', { hasText: 'Enter' }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await isDue(page);
+    expect(await page.locator('[data-offer]').count()).toBe(0);
+  },
+);
 
 test('no page had an error', () => expect(errors).toEqual([]));

@@ -20,11 +20,14 @@ afterEach(async () => {
   await Promise.all(people.splice(0).map(({ page }) => page.context().close()));
 });
 
-const held = (page: Page) => page.locator('.hand [data-piece]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['piece']!));
+const held = (page: Page) =>
+  page.locator('.hand [data-piece]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['piece']!));
 const laid = (page: Page) => page.locator('[data-laid]').count();
 
 async function carry(page: Page, from: number, to: number): Promise<void> {
-  const boxes = await page.locator('.hand [data-piece]').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+  const boxes = await page
+    .locator('.hand [data-piece]')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
   const [one, other] = [boxes[from]!, boxes[to]!];
   await page.mouse.move(one.x + one.width / 2, one.y + one.height / 2);
   await page.mouse.down();

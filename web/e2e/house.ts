@@ -9,7 +9,10 @@ export function openHouse(kind?: Parameters<typeof sharedBrowser>[0]): { server:
 }
 
 /** With a server of its own, which tests may stop, or tell more than others. */
-export function openOwnHouse(environment: Record<string, string> = {}): { server: SixfoldServer; browser: () => Browser } {
+export function openOwnHouse(environment: Record<string, string> = {}): {
+  server: SixfoldServer;
+  browser: () => Browser;
+} {
   const server = new SixfoldServer(environment);
   beforeAll(() => server.start());
   const browser = openBrowser();

@@ -7,7 +7,10 @@ export const NARROW_PX = 22;
 /** What stays on the screen while the page moves below it. */
 const FLOATING = '.controls, .notices';
 
-/** How many frames a page may take to come to rest: in another language a list of choices is as wide as before until it is drawn anew. */
+/**
+ * How many frames a page may take to come to rest: in another language a list of choices is as wide as before until it
+ * is drawn anew.
+ */
 const REST_FRAMES = 300;
 
 /** What is still wrong once the page has come to rest. */
@@ -24,16 +27,24 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 function faultsNow(page: Page): Promise<string[]> {
   return page.evaluate(
     async ([touch, narrow, floating]) => {
-      const passing = () => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
-      for (let moving = passing(); moving.length; moving = passing()) await Promise.allSettled(moving.map((each) => each.finished)); // one may begin the next
+      const passing = () =>
+        document
+          .getAnimations()
+          .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+      for (let moving = passing(); moving.length; moving = passing())
+        await Promise.allSettled(moving.map((each) => each.finished)); // one may begin the next
       const faults: string[] = [];
       const { scrollWidth } = document.documentElement;
       if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} px wide, the screen ${innerWidth}`);
 
-      const told = (element: Element) => `<${element.tagName.toLowerCase()}> “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+      const told = (element: Element) =>
+        `<${element.tagName.toLowerCase()}> “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
       const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-      const all = [...top.querySelectorAll<HTMLElement>('a[href], button, input, select, label:has(input), [tabindex="0"]')];
-      const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .skip');
+      const all = [
+        ...top.querySelectorAll<HTMLElement>('a[href], button, input, select, label:has(input), [tabindex="0"]'),
+      ];
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .skip');
       const isInText = (element: Element) => element.tagName === 'A' && element.parentElement?.tagName === 'P';
       const shown = all.filter((element) => isShown(element) && !isInText(element));
 
@@ -49,10 +60,13 @@ function faultsNow(page: Page): Promise<string[]> {
         if (element.matches('label input')) continue; // the label is touched
         const { width, height, left, right } = element.getBoundingClientRect();
         const least = element.matches('[data-space], [data-lock]') ? narrow : touch;
-        if (Math.round(width) < least || Math.round(height) < touch) faults.push(`${told(element)} is ${width.toFixed(0)} × ${height.toFixed(0)} px`);
-        if (element.matches('button:not([data-space]), a') && element.scrollWidth > element.clientWidth + 1) faults.push(`the words of ${told(element)} do not fit`);
+        if (Math.round(width) < least || Math.round(height) < touch)
+          faults.push(`${told(element)} is ${width.toFixed(0)} × ${height.toFixed(0)} px`);
+        if (element.matches('button:not([data-space]), a') && element.scrollWidth > element.clientWidth + 1)
+          faults.push(`the words of ${told(element)} do not fit`);
         const whole = element.matches('select') ? wholeWidth(element) : 0;
-        if (whole > width + 4) faults.push(`the choices of ${told(element)} are ${whole.toFixed(0)} px wide, in ${width.toFixed(0)}`);
+        if (whole > width + 4)
+          faults.push(`the choices of ${told(element)} are ${whole.toFixed(0)} px wide, in ${width.toFixed(0)}`);
         if (left < -1 || right > innerWidth + 1) faults.push(`${told(element)} reaches out of the screen`);
       }
 
@@ -71,7 +85,9 @@ function faultsNow(page: Page): Promise<string[]> {
         }
         return { ...box, width: right - left };
       };
-      const apart = shown.filter((element) => !element.matches('label input, [role="application"]')).map((element) => ({ element, box: seen(element) }));
+      const apart = shown
+        .filter((element) => !element.matches('label input, [role="application"]'))
+        .map((element) => ({ element, box: seen(element) }));
       const isCard = (element: Element) => element.matches('[data-piece]');
       for (const [index, { element: one, box: a }] of apart.entries()) {
         for (const { element: other, box: b } of apart.slice(index + 1)) {

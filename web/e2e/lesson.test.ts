@@ -1,4 +1,7 @@
-/** The guided first game: offered beside the four pictures, on a prepared seed, step by step with what the server answers. */
+/**
+ * The guided first game: offered beside the four pictures, on a prepared seed, step by step with what the server
+ * answers.
+ */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { openHouse } from './house';

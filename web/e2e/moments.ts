@@ -1,4 +1,7 @@
-/** The five games at the moments every player meets: in a turn, refused, waiting, without a network, at the end, played again. */
+/**
+ * The five games at the moments every player meets: in a turn, refused, waiting, without a network, at the end, played
+ * again.
+ */
 import type { Page } from 'playwright-core';
 import en from '../src/lib/i18n/en.json';
 import type { SixfoldServer } from './browser';
@@ -10,7 +13,13 @@ const TURNS = 3;
 const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
 
 /** Ada's page is looked at; Ben plays against her. Both speak English, before and after each visit. */
-export async function moments(ada: Person, ben: Person, server: SixfoldServer, see: See, games: readonly Game[] = GAMES): Promise<void> {
+export async function moments(
+  ada: Person,
+  ben: Person,
+  server: SixfoldServer,
+  see: See,
+  games: readonly Game[] = GAMES,
+): Promise<void> {
   for (const game of games) {
     await sitDown(server.address, game, [ada, ben]);
     for (let turn = 0; turn < TURNS; turn++) await untilDue(ada, ben, true);
@@ -39,7 +48,12 @@ async function untilDue(ada: Person, ben: Person, decides: boolean): Promise<voi
   const isMine = ({ page }: Person) => page.locator('.turn.mine').count();
   while (!(await isMine(ada))) {
     if (await isMine(ben)) await takeTurn(ben.page);
-    else await ada.page.locator('.turn.mine').or(ada.page.getByText(`Waiting for ${ben.name}`)).first().waitFor();
+    else
+      await ada.page
+        .locator('.turn.mine')
+        .or(ada.page.getByText(`Waiting for ${ben.name}`))
+        .first()
+        .waitFor();
   }
   if (decides) await takeTurn(ada.page);
 }

@@ -10,7 +10,9 @@ const TALL: BrowserContextOptions = { ...PHONE, viewport: { width: 390, height: 
 /** A phone whose page errors go into `errors`. */
 export async function phone(browser: Browser, errors: string[]): Promise<Page> {
   const context = await browser.newContext(TALL);
-  await context.addInitScript(() => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', JSON.stringify({ sound: false })));
+  await context.addInitScript(
+    () => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', JSON.stringify({ sound: false })),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => errors.push(error.message));
@@ -31,7 +33,8 @@ export async function begin(page: Page, game: string, manner: string, players: r
 export const scores = (page: Page) => page.locator('main [data-seat] .score').allTextContents();
 export const over = (page: Page) => page.locator('[data-over]').waitFor();
 export const unsent = (page: Page, count: number) => page.locator(`[data-waiting="${count}"]`).waitFor();
-export const allSent = (page: Page) => expect.poll(() => page.locator('[data-waiting]').count(), { timeout: PATIENCE_MS }).toBe(0);
+export const allSent = (page: Page) =>
+  expect.poll(() => page.locator('[data-waiting]').count(), { timeout: PATIENCE_MS }).toBe(0);
 
 /** Take the network away from a phone, or give it back. */
 export const cut = (page: Page, isCut: boolean) => page.context().setOffline(isCut);
@@ -39,7 +42,9 @@ export const cut = (page: Page, isCut: boolean) => page.context().setOffline(isC
 /** Open the page anew without a network: it was kept, and says that it is alone before a finger comes. */
 export async function reopen(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(async () => !!(await caches.match('/index.html'))), { timeout: PATIENCE_MS }).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => !!(await caches.match('/index.html'))), { timeout: PATIENCE_MS })
+    .toBe(true);
   await cut(page, true);
   await page.reload();
   await page.locator('main [data-seat]').first().waitFor();
@@ -61,8 +66,13 @@ export async function lay(page: Page, piece: string, cell: string): Promise<void
 async function putCards(page: Page, move: string): Promise<void> {
   const [, after = ''] = move.split('=>');
   for (const wanted of after.split('/').map((row) => row.trim().split(' '))) {
-    const lying = await page.locator('.rows .row').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[data-piece]')].map((card) => card.getAttribute('data-piece')!)));
-    const grows = (row: string[]) => row.every((card) => row.filter((each) => each === card).length <= wanted.filter((each) => each === card).length);
+    const lying = await page
+      .locator('.rows .row')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('[data-piece]')].map((card) => card.getAttribute('data-piece')!)),
+      );
+    const grows = (row: string[]) =>
+      row.every((card) => row.filter((each) => each === card).length <= wanted.filter((each) => each === card).length);
     const at = lying.findIndex((row) => row.length > 0 && grows(row));
     const fresh = [...wanted];
     for (const card of lying[at] ?? []) fresh.splice(fresh.indexOf(card), 1);
@@ -70,7 +80,9 @@ async function putCards(page: Page, move: string): Promise<void> {
       await pick(page, card);
       const row = page.locator('.rows .row').nth(at < 0 ? lying.length : at);
       await (at < 0 && index === 0 ? page.locator('[data-put="new"]') : row.locator('[data-put]')).tap();
-      await expect.poll(() => row.locator('[data-piece]').count(), { timeout: PATIENCE_MS }).toBe((lying[at]?.length ?? 0) + index + 1);
+      await expect
+        .poll(() => row.locator('[data-piece]').count(), { timeout: PATIENCE_MS })
+        .toBe((lying[at]?.length ?? 0) + index + 1);
     }
   }
 }
@@ -99,7 +111,10 @@ export async function tellByTouch(page: Page, telling: PadTelling): Promise<void
 /** Someone at the table who tells turns to the server itself. */
 export class Teller {
   #number = 0;
-  private constructor(readonly address: string, readonly token: string) {}
+  private constructor(
+    readonly address: string,
+    readonly token: string,
+  ) {}
 
   static async enter(address: string): Promise<Teller> {
     const { token } = await asked<Session>(`${address}/api/people`, { name: 'Eve' });
@@ -110,7 +125,8 @@ export class Teller {
     return asked<PadState>(`${this.address}/api/pads`, { id: this.#id(), game, manner, players }, this.token);
   }
   async tell(code: string, told: readonly PadTelling[]): Promise<void> {
-    for (const telling of told) await asked(`${this.address}/api/pads/${code}/entries`, { op: 'tell', id: this.#id(), telling }, this.token);
+    for (const telling of told)
+      await asked(`${this.address}/api/pads/${code}/entries`, { op: 'tell', id: this.#id(), telling }, this.token);
   }
   async told(code: string): Promise<PadTelling[]> {
     const state = (await (await fetch(`${this.address}/api/pads/${code}`)).json()) as PadState;

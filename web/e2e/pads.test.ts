@@ -1,4 +1,6 @@
-/** What a family does on a pad besides telling turns: mending them, asking the rules, looking at the game afterwards. */
+/**
+ * What a family does on a pad besides telling turns: mending them, asking the rules, looking at the game afterwards.
+ */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
@@ -16,7 +18,7 @@ afterEach(() => {
   expect(found).toEqual([]);
 });
 
-const poll = <Value,>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: PATIENCE_MS });
+const poll = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: PATIENCE_MS });
 const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
 async function next(page: Page, game: string, manner: string, players: readonly string[]): Promise<void> {
   await page.locator('[data-next]').click();
@@ -82,7 +84,11 @@ test('turns are mended, taken back without a network, and the rules are asked; t
   await edit(page, 1);
   await page.locator('[data-place="change"]').tap();
   await page.locator('[data-placing="change"]').waitFor();
-  for (const [piece, cell] of [['Rx', '0,0'], ['Rs', '1,0']] as const) await lay(page, piece, cell);
+  for (const [piece, cell] of [
+    ['Rx', '0,0'],
+    ['Rs', '1,0'],
+  ] as const)
+    await lay(page, piece, cell);
   await page.locator('[data-tell]:enabled').tap();
   await poll(() => page.locator('[data-placing]').count()).toBe(0);
   await poll(() => page.locator('[data-tile]').count()).toBe(3);
@@ -114,7 +120,12 @@ test('turns are mended, taken back without a network, and the rules are asked; t
   await page.locator('li a').first().waitFor();
   await poll(() => page.locator('section li span').count()).toBe(3);
   expect(await page.locator('tbody').textContent()).toContain('Ben');
-  await page.evaluate(() => localStorage.setItem('sixfold', JSON.stringify({ ...JSON.parse(localStorage.getItem('sixfold')!), language: 'fr' })));
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'sixfold',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('sixfold')!), language: 'fr' }),
+    ),
+  );
   await page.reload();
   const [asked] = await Promise.all([page.waitForRequest(/\/api\/pads\/\w+\?/), page.locator('li a').first().tap()]);
   expect(asked.url(), 'what was kept is told in another language').not.toContain('after=');
@@ -127,7 +138,10 @@ test('a cross that was forgotten is told before the one that followed, and a gam
   const page = await phone(house.browser(), errors);
   await page.goto(`${house.server.address}/pads`);
   await begin(page, 'qwixx', 'sheets', ['Ada', 'Ben']);
-  for (const [space, sum] of [['R5', '1'], ['R9', '3']] as const) {
+  for (const [space, sum] of [
+    ['R5', '1'],
+    ['R9', '3'],
+  ] as const) {
     await page.locator(`[data-space="${space}"]`).tap();
     await poll(async () => (await scores(page))[0]).toBe(sum);
   }
@@ -137,7 +151,10 @@ test('a cross that was forgotten is told before the one that followed, and a gam
   await edit(page, 0);
   await page.locator('[data-place="insert"]').tap();
   await page.locator('[data-placing="insert"]').waitFor();
-  for (const [language, told] of [['de', 'kreuzt die rote 9 an'], ['en', 'crosses the red 9']] as const) {
+  for (const [language, told] of [
+    ['de', 'kreuzt die rote 9 an'],
+    ['en', 'crosses the red 9'],
+  ] as const) {
     await prefer(page, { language });
     await poll(() => page.locator('[data-placing]').textContent()).toContain(told);
   }
@@ -181,11 +198,17 @@ test('what one phone crosses without a network in a row that another has closed 
   const teller = await Teller.enter(house.server.address);
   const { code } = await teller.begin('qwixx', 'sheets', ['Ada', 'Ben']);
   const [ada, ben] = await Promise.all([phone(house.browser(), errors), phone(house.browser(), errors)]);
-  for (const [page, name] of [[ada, 'Ada'], [ben, 'Ben']] as const) {
+  for (const [page, name] of [
+    [ada, 'Ada'],
+    [ben, 'Ben'],
+  ] as const) {
     await page.goto(`${house.server.address}/pad/${code}`);
     await page.locator(`[data-owner="${name}"]`).tap();
   }
-  await teller.tell(code, ['R2', 'R3', 'R4', 'R5', 'R6'].map((move) => ({ type: 'move', seat: 0, move })));
+  await teller.tell(
+    code,
+    ['R2', 'R3', 'R4', 'R5', 'R6'].map((move) => ({ type: 'move', seat: 0, move })),
+  );
   await poll(async () => (await scores(ben))[0]).toBe('15');
   await cut(ben, true);
   for (const [index, space] of ['Y7', 'R9'].entries()) {

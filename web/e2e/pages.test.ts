@@ -1,4 +1,7 @@
-/** What every page owes a visitor: nothing jumps, nothing moves that should not, it can be installed, and files can be opened. */
+/**
+ * What every page owes a visitor: nothing jumps, nothing moves that should not, it can be installed, and files can be
+ * opened.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -28,7 +31,10 @@ function shifted(page: Page): Promise<number> {
   return page.evaluate('new Promise((done) => requestAnimationFrame(() => done(window.shifted)))');
 }
 
-for (const [name, options] of [['phone', PHONE], ['laptop', LAPTOP]] as const) {
+for (const [name, options] of [
+  ['phone', PHONE],
+  ['laptop', LAPTOP],
+] as const) {
   test(`nothing jumps while home and a table load on a ${name}`, async () => {
     const page = await newPage({ ...options, ...MOVING });
     await page.addInitScript(`
@@ -56,17 +62,21 @@ for (const [name, options] of [['phone', PHONE], ['laptop', LAPTOP]] as const) {
 }
 
 test('who asks for less motion gets none', async () => {
-  const running = (page: Page) => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
+  const running = (page: Page) =>
+    page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
   const page = await newPage();
   await playNow(page, server.address, 'qwixx');
   await isDue(page);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await running(page)).toBe(0);
   await page.emulateMedia(MOVING);
-  const breath = await page.locator('[data-legal]').first().evaluate((space) => {
-    const { animationDuration, animationIterationCount } = getComputedStyle(space);
-    return Number.parseFloat(animationDuration) * Number(animationIterationCount);
-  });
+  const breath = await page
+    .locator('[data-legal]')
+    .first()
+    .evaluate((space) => {
+      const { animationDuration, animationIterationCount } = getComputedStyle(space);
+      return Number.parseFloat(animationDuration) * Number(animationIterationCount);
+    });
   expect(breath, 'otherwise possible crosses breathe').toBeGreaterThan(0);
   expect(breath, 'but what moves by itself does so for five seconds at most (WCAG 2.2.2)').toBeLessThanOrEqual(5);
   await page.context().close();
@@ -95,7 +105,9 @@ test('a record is opened from a file and seen from any seat; a bad file says why
 test('the new hand of a stuck player of Cubes is told, and marked until the other player decides', async () => {
   const page = await newPage();
   await page.goto(`${server.address}/history`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'new-hand.json', mimeType: 'application/json', buffer: readFileSync(NEW_HAND) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'new-hand.json', mimeType: 'application/json', buffer: readFileSync(NEW_HAND) });
   const hands = page.getByRole('list', { name: en['cubes.all'] });
   const note = hands.getByText(en['cubes.newhand']);
   const told = page.locator('.told');
@@ -195,7 +207,9 @@ test('it can be installed, and says so when the server is gone', async () => {
   await page.goto(server.address);
   await page.getByText('The server cannot be reached').waitFor();
   expect(await findings(page)).toEqual([]);
-  await expect.poll(() => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await server.start();
   await page.getByRole('link').click();
   await page.locator('.games').waitFor();

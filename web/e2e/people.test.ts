@@ -9,7 +9,8 @@ import { enter, letPass, PHONE, sitDown } from './people';
 const { server, browser } = openHouse();
 const errors: string[] = [];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const section = (page: Page, name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function signUp(page: Page, name: string, password: string): Promise<void> {
   await page.goto(`${server.address}/me`);

@@ -8,7 +8,12 @@ import type { Wishes } from './prefer';
 /** Nothing moves unless a test is about that: to draw what moves is half of a browser's work. */
 const CALM: BrowserContextOptions = { locale: 'en', reducedMotion: 'reduce' };
 export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' };
-export const PHONE: BrowserContextOptions = { ...CALM, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const PHONE: BrowserContextOptions = {
+  ...CALM,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
 export const LAPTOP: BrowserContextOptions = { ...CALM, viewport: { width: 1280, height: 800 } };
 
 export interface Person {
@@ -17,8 +22,18 @@ export interface Person {
   token: string;
 }
 
-/** A new browser with someone in it, shown others' turns at this pace, and moving where there is one; errors of its pages go into `errors`. */
-export async function enter(browser: Browser, address: string, name: string, errors: string[], options = LAPTOP, pace: Wishes['pace'] = 'none'): Promise<Person> {
+/**
+ * A new browser with someone in it, shown others' turns at this pace, and moving where there is one; errors of its
+ * pages go into `errors`.
+ */
+export async function enter(
+  browser: Browser,
+  address: string,
+  name: string,
+  errors: string[],
+  options = LAPTOP,
+  pace: Wishes['pace'] = 'none',
+): Promise<Person> {
   const { token } = await ask<Session>(address, '/people', { name });
   const context = await browser.newContext({ ...options, ...(pace === 'none' ? {} : MOVING) });
   await context.addInitScript(
@@ -32,7 +47,13 @@ export async function enter(browser: Browser, address: string, name: string, err
 }
 
 /** These people, and bots on top, begin a game; everyone's page shows it. Returns the id of the table. */
-export async function sitDown(address: string, game: Game, people: readonly Person[], bots = 0, options: TableOptions = {}): Promise<string> {
+export async function sitDown(
+  address: string,
+  game: Game,
+  people: readonly Person[],
+  bots = 0,
+  options: TableOptions = {},
+): Promise<string> {
   const owner = people[0]!;
   const { id } = await ask<TableState>(address, '/tables', { game, seats: people.length + bots, options }, owner.token);
   const act = (command: Command, who: Person) => ask(address, `/tables/${id}/commands`, command, who.token);
@@ -48,8 +69,16 @@ export async function sitDown(address: string, game: Game, people: readonly Pers
   return id;
 }
 
-/** Whoever is to decide chooses nothing, so many times or until the game is over: games of dice allow that, and misses end them. */
-export async function letPass(address: string, table: string, people: readonly Person[], times = Infinity): Promise<void> {
+/**
+ * Whoever is to decide chooses nothing, so many times or until the game is over: games of dice allow that, and misses
+ * end them.
+ */
+export async function letPass(
+  address: string,
+  table: string,
+  people: readonly Person[],
+  times = Infinity,
+): Promise<void> {
   for (let decided = 0; decided < times; decided++) {
     const state = (await (await fetch(`${address}/api/tables/${table}`)).json()) as TableState;
     if (state.stage === 'over') return;

@@ -29,16 +29,31 @@ export async function isDue(page: Page): Promise<boolean> {
 
 /** Wait for what a page should show next; one that never does is told with all that it shows instead. */
 async function shows(page: Page, wanted: Locator): Promise<void> {
-  await wanted.first().waitFor({ state: 'attached' }).catch(async (error: unknown) => {
-    throw new Error(`the page shows instead:\n${await page.locator('body').innerText()}`, { cause: error });
-  });
+  await wanted
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(async (error: unknown) => {
+      throw new Error(`the page shows instead:\n${await page.locator('body').innerText()}`, { cause: error });
+    });
 }
 
-/** Tap until the page shows what should follow: whoever sees nothing happen for long, as when a connection breaks just then, taps again once that is possible. */
+/**
+ * Tap until the page shows what should follow: whoever sees nothing happen for long, as when a connection breaks just
+ * then, taps again once that is possible.
+ */
 async function tap(page: Page, button: Locator, wanted: Locator): Promise<void> {
   await button.click();
   for (let again = 0; again < TIMES; again++) {
-    if (await wanted.first().waitFor({ state: 'attached', timeout: AGAIN_MS }).then(() => true, () => false)) return;
+    if (
+      await wanted
+        .first()
+        .waitFor({ state: 'attached', timeout: AGAIN_MS })
+        .then(
+          () => true,
+          () => false,
+        )
+    )
+      return;
     console.warn(`a tap was followed by nothing; the page shows:\n${await page.locator('body').innerText()}`);
     await shows(page, wanted.or(button));
     if (await wanted.count()) return;
@@ -49,7 +64,11 @@ async function tap(page: Page, button: Locator, wanted: Locator): Promise<void> 
 
 /** Ask for a hint: first where, then what, where the place is told first. Returns the move. */
 export async function takeHint(page: Page): Promise<string> {
-  const [where, hint, button] = [page.locator('[data-where]'), page.locator('[data-hint]:not([data-hint=""])'), page.locator(`${act('hint')}:enabled`)];
+  const [where, hint, button] = [
+    page.locator('[data-where]'),
+    page.locator('[data-hint]:not([data-hint=""])'),
+    page.locator(`${act('hint')}:enabled`),
+  ];
   await tap(page, button, where.or(hint));
   if (await where.count()) await tap(page, button, hint);
   return (await hint.getAttribute('data-hint'))!;
@@ -70,7 +89,10 @@ async function chooseNothing(page: Page): Promise<void> {
   });
 }
 
-/** Play to the end; returns how many turns were taken by hints. Who takes only some lets the dice be afterwards, and misses end the game soon. */
+/**
+ * Play to the end; returns how many turns were taken by hints. Who takes only some lets the dice be afterwards, and
+ * misses end the game soon.
+ */
 export async function playOut(page: Page, hinted = Infinity): Promise<number> {
   for (let decided = 0; decided < 400; decided++) {
     if (!(await isDue(page))) return Math.min(decided, hinted);

@@ -23,11 +23,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
 
-/** A phone that shows others' turns at once, plays against so many bots, as strong as they come without waiting, and has one name. */
+/**
+ * A phone that shows others' turns at once, plays against so many bots, as strong as they come without waiting, and has
+ * one name.
+ */
 async function phone(started: readonly string[] = GAMES): Promise<BrowserContext> {
   const context = await browser().newContext({ acceptDownloads: true, ...PHONE });
-  const prefs = JSON.stringify({ pace: 'none', sound: false, name: 'Ada', level: 'expert', bots: { qwirkle: 3, cubes: 3, cards: 3, qwixx: 1 }, started });
-  await context.addInitScript((kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept), prefs);
+  const prefs = JSON.stringify({
+    pace: 'none',
+    sound: false,
+    name: 'Ada',
+    level: 'expert',
+    bots: { qwirkle: 3, cubes: 3, cards: 3, qwixx: 1 },
+    started,
+  });
+  await context.addInitScript(
+    (kept) => localStorage.getItem('sixfold') ?? localStorage.setItem('sixfold', kept),
+    prefs,
+  );
   return context;
 }
 
@@ -62,7 +75,10 @@ const fallbacks = (page: Page): Promise<unknown[]> =>
       new Promise((resolve) => {
         indexedDB.open('sixfold').onsuccess = ({ target }) => {
           const entries = (target as IDBOpenDBRequest).result.transaction('entries').objectStore('entries').getAll();
-          entries.onsuccess = () => resolve((entries.result as { entry: { fallback?: unknown } }[]).flatMap(({ entry }) => entry.fallback ?? []));
+          entries.onsuccess = () =>
+            resolve(
+              (entries.result as { entry: { fallback?: unknown } }[]).flatMap(({ entry }) => entry.fallback ?? []),
+            );
         };
       }),
   );
@@ -82,7 +98,11 @@ async function passAround(page: Page): Promise<void> {
     expect(name).toMatch(/^(Ada|Ben)$/);
     await act(page, 'got-it').click();
     await isDue(page);
-    hands.push(await page.locator('.hand [data-piece]').evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-piece')!)));
+    hands.push(
+      await page
+        .locator('.hand [data-piece]')
+        .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-piece')!)),
+    );
     await takeHint(page);
     await act(page, 'confirm').and(page.locator(':enabled')).click();
   }
@@ -98,7 +118,10 @@ test('five whole games and one from hand to hand without a network, closed in be
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
   await act(page, 'take-along').waitFor();
-  expect(asked.filter((path) => /pocket|python\.worker|engine/.test(path)), 'whoever takes nothing along loads nothing of it').toEqual([]);
+  expect(
+    asked.filter((path) => /pocket|python\.worker|engine/.test(path)),
+    'whoever takes nothing along loads nothing of it',
+  ).toEqual([]);
   await takeAlong(page);
   await context.setOffline(true);
   await server.stop();
@@ -128,7 +151,10 @@ test('five whole games and one from hand to hand without a network, closed in be
   writeFileSync(file, records.join(''));
   execFileSync(join(ROOT, '.venv/bin/sixfold'), ['replay', file]);
   expect(records.map((record) => /"game": "(\w+)"/.exec(record)?.[1])).toEqual(GAMES);
-  expect(records.map((record) => record.includes('(expert)')), 'the kernels were taken along').toEqual(GAMES.map(() => HAS_KERNELS));
+  expect(
+    records.map((record) => record.includes('(expert)')),
+    'the kernels were taken along',
+  ).toEqual(GAMES.map(() => HAS_KERNELS));
 
   await server.start();
   await context.setOffline(false);
@@ -153,7 +179,9 @@ async function keepAnEvening(page: Page, address: string): Promise<void> {
 }
 
 async function askTheReferee(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}#/referee/qwirkle#${new URLSearchParams({ p: 'Ro@0,0 Rs@1,0 | hand Rc Rt Bo', m: 'Bo@2,0' })}`);
+  await page.goto(
+    `${address}#/referee/qwirkle#${new URLSearchParams({ p: 'Ro@0,0 Rs@1,0 | hand Rc Rt Bo', m: 'Bo@2,0' })}`,
+  );
   await page.locator('[data-verdict="no"]').waitFor();
 }
 
@@ -210,7 +238,12 @@ async function memory(): Promise<number> {
   const session = await browser().newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pages = processInfo.filter(({ type }) => type === 'renderer');
-  const kilobytes = pages.map(({ id }) => [...readFileSync(`/proc/${id}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+: +(\d+) kB/gm)].reduce((sum, [, found]) => sum + Number(found), 0));
+  const kilobytes = pages.map(({ id }) =>
+    [...readFileSync(`/proc/${id}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+: +(\d+) kB/gm)].reduce(
+      (sum, [, found]) => sum + Number(found),
+      0,
+    ),
+  );
   return Math.max(...kilobytes) / 1024;
 }
 
@@ -228,10 +261,17 @@ test('an update comes in the background: an open game goes on as it is, and the 
   const other = await open(context, address);
   const isNew = (shown: Page) => shown.locator('meta[name="build"]').count();
   /** Of what was taken along, whether it is whole, and can start from its memory. */
-  const kept = () => other.evaluate(async () => Promise.all((await caches.keys()).filter((name) => name.startsWith('sixfold-pocket-')).map(async (name) => {
-    const addresses = (await (await caches.open(name)).keys()).map(({ url }) => url);
-    return ['/manifest.json', '/memory'].every((end) => addresses.some((url) => url.endsWith(end)));
-  })));
+  const kept = () =>
+    other.evaluate(async () =>
+      Promise.all(
+        (await caches.keys())
+          .filter((name) => name.startsWith('sixfold-pocket-'))
+          .map(async (name) => {
+            const addresses = (await (await caches.open(name)).keys()).map(({ url }) => url);
+            return ['/manifest.json', '/memory'].every((end) => addresses.some((url) => url.endsWith(end)));
+          }),
+      ),
+    );
   await expect.poll(kept).toEqual([true, true]);
   await other.reload(); // looks again what is there
   await other.locator('.games').waitFor();

@@ -9,7 +9,10 @@ export interface Wishes {
   pace?: 'calm' | 'normal' | 'fast' | 'none';
 }
 
-/** Others' turns are shown at once, unless this browser chose otherwise: for tests of something else. Call before the first page is opened. */
+/**
+ * Others' turns are shown at once, unless this browser chose otherwise: for tests of something else. Call before the
+ * first page is opened.
+ */
 export async function atOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem('sixfold') ?? '{}') as object;
@@ -25,6 +28,10 @@ export async function prefer(page: Page, wishes: Wishes): Promise<void> {
   }, wishes);
   await page.waitForFunction(({ theme, palette, language }) => {
     const { dataset, lang } = document.documentElement;
-    return (!theme || dataset['theme'] === theme) && (!palette || dataset['palette'] === palette) && (!language || lang === language);
+    return (
+      (!theme || dataset['theme'] === theme) &&
+      (!palette || dataset['palette'] === palette) &&
+      (!language || lang === language)
+    );
   }, wishes);
 }

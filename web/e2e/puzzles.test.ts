@@ -11,7 +11,14 @@ const { server, browser } = openHouse();
 
 /** The solution of a puzzle, which the page does not know. */
 const solutionOf = (game: string, id: string): string =>
-  execFileSync(join(ROOT, '.venv/bin/python'), ['-c', `from sixfold.puzzles import find_puzzle; print(find_puzzle(${JSON.stringify(game)}, ${JSON.stringify(id)}).best.move)`], { encoding: 'utf8' }).trim();
+  execFileSync(
+    join(ROOT, '.venv/bin/python'),
+    [
+      '-c',
+      `from sixfold.puzzles import find_puzzle; print(find_puzzle(${JSON.stringify(game)}, ${JSON.stringify(id)}).best.move)`,
+    ],
+    { encoding: 'utf8' },
+  ).trim();
 
 test('a puzzle is solved on the board by keyboard, counts once, and another one comes', async () => {
   const errors: string[] = [];
@@ -44,7 +51,9 @@ test('the puzzle of the day lies on the grid, too, and a wrong answer shows the 
   await page.goto(`${server.address}/puzzles/cubes/today`);
   await page.getByText(en['puzzle.today']).waitFor();
   const id = await page.locator('[data-puzzle]').getAttribute('data-puzzle');
-  const answer = await page.request.post(`${server.address}/api/puzzles/cubes/${id}`, { data: { move: solutionOf('cubes', id!) } });
+  const answer = await page.request.post(`${server.address}/api/puzzles/cubes/${id}`, {
+    data: { move: solutionOf('cubes', id!) },
+  });
   expect(((await answer.json()) as { right: boolean }).right).toBe(true);
   expect(errors).toEqual([]);
 });

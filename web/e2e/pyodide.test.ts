@@ -1,4 +1,6 @@
-/** One judge: what browsers take along plays the same games there as here, and its kernels give the published answers. */
+/**
+ * One judge: what browsers take along plays the same games there as here, and its kernels give the published answers.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -8,7 +10,14 @@ import { ROOT, sharedBrowser } from './browser';
 
 const SITE = 'http://pocket.test';
 /** What plays: modules of our tests, which a browser gets as they are. */
-const MODULES = ['tests/__init__.py', 'tests/matches.py', 'tests/local/__init__.py', 'tests/local/device.py', 'tests/web/__init__.py', 'tests/web/same_everywhere.py'];
+const MODULES = [
+  'tests/__init__.py',
+  'tests/matches.py',
+  'tests/local/__init__.py',
+  'tests/local/device.py',
+  'tests/web/__init__.py',
+  'tests/web/same_everywhere.py',
+];
 const KERNELS = join(ROOT, 'build/wasm');
 const HAS_KERNELS = existsSync(join(KERNELS, 'sixfold.kernels._kernels.wasm'));
 /** Of equal plays bots may choose another one with the kernels, which not every build has for browsers. */
@@ -48,7 +57,10 @@ beforeAll(async () => {
   page = await (await sharedBrowser()).newPage();
   await serve(page, { pyodide: join(ROOT, 'web/node_modules/pyodide'), wheels: WHEELS, own: OWN, kernels: KERNELS });
   await page.goto(`${SITE}/`);
-  const archives = [...readdirSync(WHEELS).map((wheel) => `/wheels/${wheel}`), ...readdirSync(OWN).map((wheel) => `/own/${wheel}`)];
+  const archives = [
+    ...readdirSync(WHEELS).map((wheel) => `/wheels/${wheel}`),
+    ...readdirSync(OWN).map((wheel) => `/own/${wheel}`),
+  ];
   await page.evaluate(
     async ({ archives, kernels }) => {
       const py = (globalThis.py = await globalThis.loadPyodide({ indexURL: '/pyodide/' }));
@@ -76,7 +88,10 @@ async function serve(page: Page, files: Record<string, string>): Promise<void> {
     const [head = '', ...rest] = path.split('/');
     const from = files[head];
     if (from === undefined) return route.fulfill({ status: 404 });
-    return route.fulfill({ body: readFileSync(join(from, ...rest)), contentType: TYPES[extname(path)] ?? 'application/octet-stream' });
+    return route.fulfill({
+      body: readFileSync(join(from, ...rest)),
+      contentType: TYPES[extname(path)] ?? 'application/octet-stream',
+    });
   });
 }
 
@@ -96,16 +111,28 @@ async function there(paths: readonly string[], code: string): Promise<string> {
 }
 
 test('whole games of all five at tables of a device and the choices of strong bots are the same under Pyodide as here', async () => {
-  const found = await there(MODULES, 'import sys\nfrom tests.web.same_everywhere import everything\nassert sys.platform == "emscripten"\neverything()');
-  const here = (HAS_KERNELS ? python('-m', 'tests.web.same_everywhere') : python('-c', WITHOUT_KERNELS)).trim().split('\n');
+  const found = await there(
+    MODULES,
+    'import sys\nfrom tests.web.same_everywhere import everything\nassert sys.platform == "emscripten"\neverything()',
+  );
+  const here = (HAS_KERNELS ? python('-m', 'tests.web.same_everywhere') : python('-c', WITHOUT_KERNELS))
+    .trim()
+    .split('\n');
   expect(here).toHaveLength(15);
-  found.split('\n').forEach((line, index) => expect(line === here[index], `${line.slice(0, 120)}\n${here[index]?.slice(0, 120)}`).toBe(true));
+  found
+    .split('\n')
+    .forEach((line, index) =>
+      expect(line === here[index], `${line.slice(0, 120)}\n${here[index]?.slice(0, 120)}`).toBe(true),
+    );
 });
 
 test.runIf(HAS_KERNELS)('the kernels that browsers take along give every answer of the conformance set', async () => {
   const folder = join(ROOT, 'conformance');
   const published = readdirSync(folder).filter((name) => /\.(py|jsonl)$/.test(name));
-  const asked = ['cards', 'dice', 'grid'].flatMap((game) => [`tests/games/${game}/__init__.py`, `tests/games/${game}/test_conformance.py`]);
+  const asked = ['cards', 'dice', 'grid'].flatMap((game) => [
+    `tests/games/${game}/__init__.py`,
+    `tests/games/${game}/test_conformance.py`,
+  ]);
   const paths = [...MODULES, ...published.map((name) => `conformance/${name}`), 'tests/games/__init__.py', ...asked];
   const told = await there(paths, CONFORMANCE);
   expect(told).toBe('6');

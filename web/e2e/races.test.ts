@@ -1,4 +1,7 @@
-/** What brings races to light changes nothing that is said: it comes whole and in order, and a server may go and come back. */
+/**
+ * What brings races to light changes nothing that is said: it comes whole and in order, and a server may go and come
+ * back.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What brings races to light. `RACES=slow`: every page computes four times more slowly. `RACES=late`: all that a server says
- * is held back for a while, by luck from `RACES_SEED`, in order within a connection. `RACES=slow,late`: both.
+ * What brings races to light. `RACES=slow`: every page computes four times more slowly. `RACES=late`: all that a server
+ * says is held back for a while, by luck from `RACES_SEED`, in order within a connection. `RACES=slow,late`: both.
  */
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
@@ -52,7 +52,9 @@ export class Delays {
 
   /** Listen at one port, and ask at another. */
   async start(port: number, behind: number): Promise<void> {
-    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => this.#join(client, connect({ port: behind, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })));
+    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (client) =>
+      this.#join(client, connect({ port: behind, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })),
+    );
     await new Promise<void>((done) => this.#server!.listen(port, '127.0.0.1', done));
   }
 

@@ -1,4 +1,7 @@
-/** The referee at phone size: a move laid and judged, shown to the others, photographed and corrected, and the rules asked. */
+/**
+ * The referee at phone size: a move laid and judged, shown to the others, photographed and corrected, and the rules
+ * asked.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,12 +64,18 @@ test('a link shows a move with the rule that refuses it, and with its points whe
 test('pieces are tapped onto the grid, the move is judged, and the link tells it', async () => {
   await page.goto(`${server.address}/`);
   await page.locator('a[href="/referee"]').tap();
-  for (const [step, piece] of [['table', 'Ro'], ['move', 'Rs']] as const) {
+  for (const [step, piece] of [
+    ['table', 'Ro'],
+    ['move', 'Rs'],
+  ] as const) {
     await mode(step).tap();
     await page.locator(`[data-kind="${piece}"]`).tap();
     const cell = (await page.locator('[data-cell]').first().boundingBox())!;
     await page.touchscreen.tap(cell.x + cell.width / 2, cell.y + cell.height / 2);
-    await page.locator(step === 'table' ? '[data-tile]' : '[data-laid]').first().waitFor();
+    await page
+      .locator(step === 'table' ? '[data-tile]' : '[data-laid]')
+      .first()
+      .waitFor();
   }
   await verdict('yes').locator('[data-points="2"]').waitFor();
   expect(decodeURIComponent(page.url())).toMatch(/\/referee\/qwirkle#p=Ro@.*hand\+Rs&m=Rs@/);
@@ -125,17 +134,26 @@ test('a photo is framed, corrected and confirmed; the next one shows the turn wi
   await page.setViewportSize(PHONE.viewport!);
   expect(await page.locator('[data-seen]').count()).toBe(seen);
   await page.locator('[data-act="confirm-photo"]').tap();
-  await page.locator('[data-tile]').nth(seen - 1).waitFor();
+  await page
+    .locator('[data-tile]')
+    .nth(seen - 1)
+    .waitFor();
   await photo.setInputFiles(drawn.after);
   await page.locator(`dialog[open] [data-points="${drawn.points}"]`).waitFor();
-  expect((await page.locator('[data-seen].new').evaluateAll((all) => all.map((each) => each.getAttribute('data-cell')))).sort()).toEqual(drawn.fresh.sort());
+  expect(
+    (
+      await page.locator('[data-seen].new').evaluateAll((all) => all.map((each) => each.getAttribute('data-cell')))
+    ).sort(),
+  ).toEqual(drawn.fresh.sort());
   await page.locator('[data-act="confirm-photo"]').tap();
   await verdict('yes').locator(`[data-points="${drawn.points}"]`).waitFor();
 });
 
 test('a file that is no photo is told so, and a good player says what to play', async () => {
   await open('qwirkle', 'Ro@0,0 Rs@1,0 | hand Rc Rt Bo');
-  await page.locator('input[type="file"]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hello') });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hello') });
   await page.getByRole('alert').getByText('This file is no photo').waitFor();
   await page.locator('[data-act="advice"]').tap();
   await verdict('yes').waitFor();
@@ -143,7 +161,9 @@ test('a file that is no photo is told so, and a good player says what to play', 
   expect(await advised.count()).toBeGreaterThan(1);
   await expect.poll(() => advised.first().getAttribute('aria-pressed')).toBe('true');
   await answered(page, () => advised.nth(1).tap());
-  await expect.poll(() => decodeURIComponent(page.url().replaceAll('+', ' '))).toContain(`m=${await advised.nth(1).getAttribute('data-advised')}`);
+  await expect
+    .poll(() => decodeURIComponent(page.url().replaceAll('+', ' ')))
+    .toContain(`m=${await advised.nth(1).getAttribute('data-advised')}`);
   await verdict('yes').waitFor();
 });
 

@@ -1,4 +1,7 @@
-/** Every screen once: axe finds nothing in any language, either theme or size, and all of it lies well on the smallest phone. */
+/**
+ * Every screen once: axe finds nothing in any language, either theme or size, and all of it lies well on the smallest
+ * phone.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findings } from './axe';
@@ -19,9 +22,16 @@ function note(where: string, faults: readonly string[]): void {
 
 /** What can be done at a table lies on the screen without moving the page. */
 const actsOutOfSight = (page: Page): Promise<string[]> =>
-  page.locator('[data-act="hint"]').evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().bottom > innerHeight).map(() => 'the acts are out of sight'));
+  page
+    .locator('[data-act="hint"]')
+    .evaluateAll((all) =>
+      all.filter((each) => each.getBoundingClientRect().bottom > innerHeight).map(() => 'the acts are out of sight'),
+    );
 
-/** Each theme at one of the two sizes, at the other one on the next screen; words in all languages lie well, and none of them is missing (texts.test.ts). */
+/**
+ * Each theme at one of the two sizes, at the other one on the next screen; words in all languages lie well, and none of
+ * them is missing (texts.test.ts).
+ */
 async function examine(screen: string, page: Page): Promise<void> {
   const [onLaptop, onPhone] = screens++ % 2 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
   await page.setViewportSize(LAPTOP.viewport!);
@@ -29,7 +39,11 @@ async function examine(screen: string, page: Page): Promise<void> {
   note(`${screen}, laptop, ${onLaptop}`, await findings(page));
   await page.setViewportSize(PHONE.viewport!);
   await prefer(page, { theme: onPhone });
-  note(`${screen}, phone, ${onPhone}`, [...(await findings(page, 'colours')), ...(await layoutFaults(page)), ...(await actsOutOfSight(page))]);
+  note(`${screen}, phone, ${onPhone}`, [
+    ...(await findings(page, 'colours')),
+    ...(await layoutFaults(page)),
+    ...(await actsOutOfSight(page)),
+  ]);
   for (const language of ['fr', 'de'] as const) {
     await prefer(page, { language });
     note(`${screen}, phone, ${language}`, await layoutFaults(page));

@@ -1,4 +1,6 @@
-/** The server that all test files share which do it no harm: it starts before the first and ends after the last of them. */
+/**
+ * The server that all test files share which do it no harm: it starts before the first and ends after the last of them.
+ */
 import type { TestProject } from 'vitest/node';
 import { SixfoldServer } from './browser';
 

@@ -35,7 +35,10 @@ function cut(selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((all) =>
     all
       .map((each) => ({ told: each.outerHTML.slice(0, 80), box: each.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth))
+      .filter(
+        ({ box }) =>
+          box.width > 0 && (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth),
+      )
       .map(({ told, box }) => `${told}: ${box.top.toFixed(0)} to ${box.bottom.toFixed(0)}`),
   );
 }
@@ -49,7 +52,10 @@ async function middle(selector: string): Promise<[number, number]> {
 async function touch(...steps: [number, number][]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const [index, [x, y]] of steps.entries())
-    await session.send('Input.dispatchTouchEvent', { type: index ? 'touchMove' : 'touchStart', touchPoints: [{ x, y }] });
+    await session.send('Input.dispatchTouchEvent', {
+      type: index ? 'touchMove' : 'touchStart',
+      touchPoints: [{ x, y }],
+    });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -86,7 +92,12 @@ describe('a phone on its side shows all of a turn without scrolling', () => {
 /** The same game, with a line of tiles across the table at every step. */
 function long(replay: Replay): Replay {
   const grid: Tile[] = Array.from({ length: 60 }, (_, x) => ({ piece: `${'ROYGBP'[x % 6]}o`, x, y: x % 4 }));
-  return { ...replay, steps: replay.steps.map((step) => (step.view?.board === 'qwirkle' ? { ...step, view: { ...step.view, grid } } : step)) };
+  return {
+    ...replay,
+    steps: replay.steps.map((step) =>
+      step.view?.board === 'qwirkle' ? { ...step, view: { ...step.view, grid } } : step,
+    ),
+  };
 }
 
 test('all of a long game can be seen at once; without asking for it a tile never gets smaller than 24 px', async () => {
@@ -96,11 +107,17 @@ test('all of a long game can be seen at once; without asking for it a tile never
     await route.fulfill({ response: answer, json: long((await answer.json()) as Replay) });
   });
   await page.goto(`${server.address}/history`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'long.json', mimeType: 'application/json', buffer: RECORD });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'long.json', mimeType: 'application/json', buffer: RECORD });
   const outside = () =>
     page.locator('.canvas .tile').evaluateAll((all) => {
       const frame = document.querySelector('.canvas svg')!.getBoundingClientRect();
-      return all.map((each) => each.getBoundingClientRect()).filter((box) => box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom).length;
+      return all
+        .map((each) => each.getBoundingClientRect())
+        .filter(
+          (box) => box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom,
+        ).length;
     });
   const size = async () => (await page.locator('.canvas .tile').first().boundingBox())!.width;
   await page.locator('.canvas .tile').first().waitFor();
@@ -147,8 +164,15 @@ describe('a finger on a sheet of Qwixx', () => {
     await begin('qwixx', SMALL, 1);
     await page.locator('[data-legal]').first().waitFor();
     const far = await page.locator('[data-space]').evaluateAll((all) => {
-      const legal = all.filter((each) => (each as HTMLElement).dataset['legal'] !== undefined).map((each) => each.getBoundingClientRect());
-      const isFar = (box: DOMRect) => legal.every((other) => Math.max(other.left - box.right, box.left - other.right, other.top - box.bottom, box.top - other.bottom) > 24);
+      const legal = all
+        .filter((each) => (each as HTMLElement).dataset['legal'] !== undefined)
+        .map((each) => each.getBoundingClientRect());
+      const isFar = (box: DOMRect) =>
+        legal.every(
+          (other) =>
+            Math.max(other.left - box.right, box.left - other.right, other.top - box.bottom, box.top - other.bottom) >
+            24,
+        );
       return (all.find((each) => isFar(each.getBoundingClientRect())) as HTMLElement).dataset['space'];
     });
     await page.locator(`[data-space="${far}"]`).tap();
@@ -195,7 +219,17 @@ describe('a wide screen', () => {
   test('board and dice grow with the screen', async () => {
     await begin('qwixx', LAPTOP, 1);
     // as laid out: dice that still tumble are turned
-    const sizes = async () => [await page.locator('.dice svg').first().evaluate((die) => die.clientWidth), await page.locator('[data-space]').first().evaluate((space) => space.clientHeight)] as const;
+    const sizes = async () =>
+      [
+        await page
+          .locator('.dice svg')
+          .first()
+          .evaluate((die) => die.clientWidth),
+        await page
+          .locator('[data-space]')
+          .first()
+          .evaluate((space) => space.clientHeight),
+      ] as const;
     const [die, space] = await sizes();
     await page.setViewportSize({ width: 1920, height: 1080 });
     await expect.poll(async () => (await sizes())[0]).toBeGreaterThan(1.25 * die);
@@ -205,7 +239,8 @@ describe('a wide screen', () => {
 
 test('letters reach rows and dice in the language of the reader, and high contrast changes the rows', async () => {
   await begin('qwixx', PHONE, 1);
-  const colour = () => page.locator('.sheet .row.row-green').evaluate((row) => getComputedStyle(row).getPropertyValue('--row-green'));
+  const colour = () =>
+    page.locator('.sheet .row.row-green').evaluate((row) => getComputedStyle(row).getPropertyValue('--row-green'));
   const usual = await colour();
   await prefer(page, { language: 'fr', letters: true, palette: 'contrast' });
   await expect.poll(() => page.locator('.sheet .row .letter').allTextContents()).toEqual(['R', 'J', 'Ve', 'B']);
@@ -213,19 +248,24 @@ test('letters reach rows and dice in the language of the reader, and high contra
   expect(await colour()).not.toBe(usual);
 });
 
-test.each(['cards', 'qwixx', 'duel'] as const)('with a system font twice as large nothing of %s overlaps or reaches out', async (game) => {
-  await begin(game, PHONE, 1);
-  await (await page.context().newCDPSession(page)).send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await prefer(page, { language: 'de' });
-  expect((await layoutFaults(page)).filter((fault) => !/ is \d+ × \d+ px$/.test(fault))).toEqual([]);
-  const wide = await page.locator('[data-space] > span, .sides td').evaluateAll((all) =>
-    all.flatMap((each) => {
-      const number = document.createRange();
-      number.selectNode(each.lastChild!);
-      return number.getBoundingClientRect().width > each.closest('[data-space], td')!.getBoundingClientRect().width ? [each.textContent] : [];
-    }),
-  );
-  expect(wide).toEqual([]);
-});
+test.each(['cards', 'qwixx', 'duel'] as const)(
+  'with a system font twice as large nothing of %s overlaps or reaches out',
+  async (game) => {
+    await begin(game, PHONE, 1);
+    await (await page.context().newCDPSession(page)).send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await prefer(page, { language: 'de' });
+    expect((await layoutFaults(page)).filter((fault) => !/ is \d+ × \d+ px$/.test(fault))).toEqual([]);
+    const wide = await page.locator('[data-space] > span, .sides td').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const number = document.createRange();
+        number.selectNode(each.lastChild!);
+        return number.getBoundingClientRect().width > each.closest('[data-space], td')!.getBoundingClientRect().width
+          ? [each.textContent]
+          : [];
+      }),
+    );
+    expect(wide).toEqual([]);
+  },
+);
 
 test('no page had an error', () => expect(errors).toEqual([]));

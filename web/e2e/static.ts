@@ -8,7 +8,15 @@ import { ROOT } from './browser';
 
 const FOLDER = join(ROOT, 'build/static');
 const UNDER = '/some/folder/';
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.wasm': 'application/wasm', '.svg': 'image/svg+xml' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+};
 
 export class StaticHost {
   #server: Server | null = null;
@@ -22,10 +30,18 @@ export class StaticHost {
     return `http://127.0.0.1:${(this.#server!.address() as AddressInfo).port}${UNDER}`;
   }
 
-  /** Another build appears: its page says so, and so does the list of what can be taken along, from a folder of its own. */
+  /**
+   * Another build appears: its page says so, and so does the list of what can be taken along, from a folder of its own.
+   */
   renew(): void {
-    const page = Buffer.from(readFileSync(join(FOLDER, 'index.html'), 'utf8').replace('<head>', '<head><meta name="build" content="new" />'));
-    const list = JSON.parse(readFileSync(join(FOLDER, 'pocket/manifest.json'), 'utf8')) as { version: string; folder: string; files: { path: string }[] };
+    const page = Buffer.from(
+      readFileSync(join(FOLDER, 'index.html'), 'utf8').replace('<head>', '<head><meta name="build" content="new" />'),
+    );
+    const list = JSON.parse(readFileSync(join(FOLDER, 'pocket/manifest.json'), 'utf8')) as {
+      version: string;
+      folder: string;
+      files: { path: string }[];
+    };
     const [version, folder] = ['0'.repeat(16), `pocket/${'0'.repeat(16)}/`];
     const listed = { sha256: createHash('sha256').update(page).digest('hex'), bytes: page.length, packed: page.length };
     const files = list.files.map((file) => {
@@ -34,7 +50,9 @@ export class StaticHost {
       if (path !== file.path) this.#renewed.set(path, readFileSync(join(FOLDER, file.path)));
       return { ...file, path };
     });
-    this.#renewed.set('index.html', page).set('pocket/manifest.json', Buffer.from(JSON.stringify({ ...list, version, folder, files })));
+    this.#renewed
+      .set('index.html', page)
+      .set('pocket/manifest.json', Buffer.from(JSON.stringify({ ...list, version, folder, files })));
   }
 
   async start(): Promise<void> {
@@ -47,7 +65,9 @@ export class StaticHost {
       if (!path.startsWith(UNDER) || !isThere) return void response.writeHead(404).end();
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
       const isSpoiled = this.spoiled !== null && path.endsWith(this.spoiled);
-      response.end(request.method === 'HEAD' ? undefined : isSpoiled ? 'damaged' : (this.#renewed.get(name) ?? readFileSync(file)));
+      response.end(
+        request.method === 'HEAD' ? undefined : isSpoiled ? 'damaged' : (this.#renewed.get(name) ?? readFileSync(file)),
+      );
     });
     await new Promise<void>((done) => this.#server!.listen(0, '127.0.0.1', done));
   }

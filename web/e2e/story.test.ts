@@ -1,4 +1,6 @@
-/** Others' turns: shown one after the other, marked until I decide, told in the log; choices that wait; dice that stay. */
+/**
+ * Others' turns: shown one after the other, marked until I decide, told in the log; choices that wait; dice that stay.
+ */
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
@@ -22,14 +24,24 @@ afterEach(async () => {
 });
 
 const act = (page: Page, name: string) => page.locator(`[data-act="${name}"]`);
-const marked = (page: Page) => page.locator('.canvas [data-tile]:has(.last)').evaluateAll((all) => all.map((each) => (each as SVGElement).dataset['tile']!).sort());
+const marked = (page: Page) =>
+  page
+    .locator('.canvas [data-tile]:has(.last)')
+    .evaluateAll((all) => all.map((each) => (each as SVGElement).dataset['tile']!).sort());
 
 /** The cells of every placement at a table, in order, with who placed them. */
 async function placements(table: string, who: Person): Promise<{ seat: number; cells: string[] }[]> {
-  const answer = await fetch(`${server.address}/api/tables/${table}/events?after=0`, { headers: { authorization: `Bearer ${who.token}` } });
+  const answer = await fetch(`${server.address}/api/tables/${table}/events?after=0`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  });
   const { events } = (await answer.json()) as Events;
-  const moves = events.flatMap(({ entry }) => (entry.type === 'played' ? (entry.events ?? []) : [])).filter((event) => event.type === 'move' && event.move?.includes('@'));
-  return moves.map((event) => ({ seat: event.seat!, cells: event.move!.split(' ').map((tile) => tile.split('@')[1]!) }));
+  const moves = events
+    .flatMap(({ entry }) => (entry.type === 'played' ? (entry.events ?? []) : []))
+    .filter((event) => event.type === 'move' && event.move?.includes('@'));
+  return moves.map((event) => ({
+    seat: event.seat!,
+    cells: event.move!.split(' ').map((tile) => tile.split('@')[1]!),
+  }));
 }
 
 /** How those at a table are called, by seat. */
@@ -45,8 +57,19 @@ async function note(page: Page, lying: string): Promise<void> {
     const look = () => {
       const dice = [...document.querySelectorAll('.dice svg')].map((die) => die.getAttribute('aria-label')).join();
       const lit = [...document.querySelectorAll('[data-die].lit')].map((die) => (die as HTMLElement).dataset['die']);
-      const spaces = [...document.querySelectorAll('.space.lit')].map((space) => (space as HTMLElement).dataset['space']);
-      const now = { lying: document.querySelectorAll(selector).length, dice, lit, spaces, isTelling: document.querySelector('[data-telling]') !== null, isMine: document.querySelector('.turn.mine') !== null, isFlying: document.querySelector('[data-flight]') !== null, celebrated: document.querySelector('.celebration')?.textContent ?? '' };
+      const spaces = [...document.querySelectorAll('.space.lit')].map(
+        (space) => (space as HTMLElement).dataset['space'],
+      );
+      const now = {
+        lying: document.querySelectorAll(selector).length,
+        dice,
+        lit,
+        spaces,
+        isTelling: document.querySelector('[data-telling]') !== null,
+        isMine: document.querySelector('.turn.mine') !== null,
+        isFlying: document.querySelector('[data-flight]') !== null,
+        celebrated: document.querySelector('.celebration')?.textContent ?? '',
+      };
       const last = seen.at(-1) as { what: string } | undefined;
       if (last?.what !== JSON.stringify(now)) seen.push({ ...now, what: JSON.stringify(now), at: performance.now() });
     };
@@ -88,7 +111,12 @@ test('three bots are shown one after the other, each for a second and a half, an
   expect(scenes.filter(({ isMine, lying }) => isMine && lying !== counts.at(-1))).toEqual([]);
   const first = counts.map((count) => scenes.find(({ lying }) => lying === count)!.at);
   for (const [index, at] of first.slice(1).entries()) expect(at - first[index]!).toBeGreaterThanOrEqual(1500);
-  expect(await marked(ada.page)).toEqual(after.slice(1).flatMap(({ cells }) => cells).sort());
+  expect(await marked(ada.page)).toEqual(
+    after
+      .slice(1)
+      .flatMap(({ cells }) => cells)
+      .sort(),
+  );
   expect(await ada.page.locator('[data-gain]').count()).toBe(4);
 });
 
@@ -122,7 +150,10 @@ test('everything since my last turn stays marked, also after a reload, until I d
   await expect.poll(() => marked(ada.page)).toEqual(cells);
   await ada.page.reload();
   await expect.poll(() => marked(ada.page)).toEqual(cells);
-  await ada.page.locator('aside [data-happening]', { hasText: `${(await names(table))[since[1]!.seat]} places` }).first().click();
+  await ada.page
+    .locator('aside [data-happening]', { hasText: `${(await names(table))[since[1]!.seat]} places` })
+    .first()
+    .click();
   await expect.poll(() => marked(ada.page)).toEqual(since[1]!.cells.toSorted());
   await ada.page.locator('aside [data-happening][aria-pressed="true"]').first().click();
   await expect.poll(() => marked(ada.page)).toEqual(cells);
@@ -136,7 +167,9 @@ test('in a duel the used dice and the space light up together, and the next dice
   await sitDown(server.address, 'duel', [ada], 1);
   await isDue(ada.page);
   await note(ada.page, '[data-pawn]');
-  const mine = (await ada.page.locator('.dice svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')))).join();
+  const mine = (
+    await ada.page.locator('.dice svg').evaluateAll((all) => all.map((die) => die.getAttribute('aria-label')))
+  ).join();
   await takeTurn(ada.page);
   await isDue(ada.page);
   await takeTurn(ada.page);
@@ -153,7 +186,8 @@ test('in a duel the used dice and the space light up together, and the next dice
   for (const [index, scene] of seen.entries()) {
     const next = seen.slice(index + 1).find(({ spaces }) => spaces.join() !== scene.spaces.join());
     const isStart = seen[index - 1]?.spaces.join() !== scene.spaces.join();
-    if (scene.spaces.length && isStart && next && scene.dice === rolls[1]) expect(next.at - scene.at).toBeGreaterThanOrEqual(1500);
+    if (scene.spaces.length && isStart && next && scene.dice === rolls[1])
+      expect(next.at - scene.at).toBeGreaterThanOrEqual(1500);
   }
 });
 
@@ -164,9 +198,13 @@ test('a choice in Qwixx waits for the others, says so, and is changed without as
   const rolled = (await banner(ada).textContent())!.includes('You rolled: action 1 of 2');
   const [roller, other] = rolled ? [ada, ben] : [ben, ada];
   expect(await banner(roller).textContent()).toMatch(/You rolled: action 1 of 2.*Only you risk a miss.*−5/s);
-  expect(await banner(other).textContent()).toMatch(new RegExp(`${roller.name} rolled: choose or pass.*Only ${roller.name} risks a miss \\(−5\\)`, 's'));
+  expect(await banner(other).textContent()).toMatch(
+    new RegExp(`${roller.name} rolled: choose or pass.*Only ${roller.name} risks a miss \\(−5\\)`, 's'),
+  );
   await roller.page.locator('[data-legal]').nth(1).waitFor();
-  const [first, second] = await roller.page.locator('[data-legal]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['space']!));
+  const [first, second] = await roller.page
+    .locator('[data-legal]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['space']!));
   await roller.page.locator(`[data-space="${first}"]`).click();
   await act(roller.page, 'confirm').click();
   await banner(roller).getByText(`waiting for ${other.name}`).waitFor();

@@ -13,7 +13,7 @@ const { server, browser } = openHouse();
 const errors: string[] = [];
 afterAll(() => expect(errors).toEqual([]));
 
-const poll = <Value,>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: PATIENCE_MS });
+const poll = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: PATIENCE_MS });
 
 /** Tap, and again at every moment until 0.3 s after the answer, as a finger that trembles does. */
 const tapAgainAndAgain = (page: Page, selector: string): Promise<void> =>
@@ -34,7 +34,10 @@ test.each(['qwixx', 'duel'] as const)('a double tap on Nothing in %s is one deci
   const ada = await enter(browser(), server.address, 'Ada', errors, PHONE);
   const table = await sitDown(server.address, game, [ada], 1);
   const nothing = ada.page.locator('[data-act="nothing"]:enabled');
-  const seen = async () => (await (await fetch(`${server.address}/api/tables/${table}`, { headers: { authorization: `Bearer ${ada.token}` } })).json()) as TableState;
+  const seen = async () =>
+    (await (
+      await fetch(`${server.address}/api/tables/${table}`, { headers: { authorization: `Bearer ${ada.token}` } })
+    ).json()) as TableState;
   const misses = (view: QwixxView | DuelView) => (view.board === 'qwixx' ? view.sheets[0]!.misses : view.misses[0]);
   const isOwnFirst = async () => {
     await isDue(ada.page);
@@ -52,7 +55,10 @@ test.each(['qwixx', 'duel'] as const)('a double tap on Nothing in %s is one deci
   await ada.page.context().close();
 });
 
-test.each([['qwixx', '−5'], ['duel', '−5']] as const)('a double tap on a miss of the pad of %s is one miss', async (game, points) => {
+test.each([
+  ['qwixx', '−5'],
+  ['duel', '−5'],
+] as const)('a double tap on a miss of the pad of %s is one miss', async (game, points) => {
   const page = await phone(browser(), errors);
   await page.goto(`${server.address}/pads`);
   await begin(page, game, game === 'duel' ? 'board' : 'sheets', ['Ada', 'Ben']);
@@ -81,7 +87,10 @@ test('a tap on a space of a pad is about that space, never about one beside it',
   await begin(page, 'qwixx', 'sheets', ['Ada', 'Ben']);
   await page.locator('[data-space="R6"]').tap();
   await poll(async () => (await scores(page))[0]).toBe('1');
-  for (const [space, rule] of [['R12', 'X'], ['R6', 'X2']] as const) {
+  for (const [space, rule] of [
+    ['R12', 'X'],
+    ['R6', 'X2'],
+  ] as const) {
     await answered(page, () => page.locator(`[data-space="${space}"]`).tap());
     await page.locator('.notices [role="alert"]').waitFor();
     expect(await page.locator('.notices [role="alert"]').textContent()).toContain(rule);

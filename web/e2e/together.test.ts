@@ -1,4 +1,7 @@
-/** Two browsers at one table: a reload with a draft and a restart of the server lose nothing, and both see the end. Whole games by hand are in games.test.ts. */
+/**
+ * Two browsers at one table: a reload with a draft and a restart of the server lose nothing, and both see the end.
+ * Whole games by hand are in games.test.ts.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnHouse } from './house';

@@ -62,7 +62,11 @@ async function atTheTables(page: Page, server: Served, see: See, turns: number):
 }
 
 async function inTheDialogs(page: Page, see: See): Promise<void> {
-  for (const [screen, opener] of [['unseen', act(page, 'unseen')], ['log', act(page, 'log')], ['menu', button(page, en.menu)]] as const) {
+  for (const [screen, opener] of [
+    ['unseen', act(page, 'unseen')],
+    ['log', act(page, 'log')],
+    ['menu', button(page, en.menu)],
+  ] as const) {
     await opener.click();
     await see(screen);
     await close(page);
@@ -96,7 +100,11 @@ async function afterTheEnd(page: Page, server: Served, see: See): Promise<void> 
   await page.getByRole('heading', { name: en['account.make'] }).waitFor();
   await see('me');
   await page.goto(`${server.address}/history`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'not-a-record.json', mimeType: 'application/json', buffer: Buffer.from('{"format": "sixfold/0"}') });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'not-a-record.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"format": "sixfold/0"}'),
+  });
   await page.getByRole('alert').waitFor();
   await see('history-refused');
 }
@@ -139,8 +147,19 @@ async function atARealTable(page: Page, server: Served, see: See): Promise<void>
       async (told) => {
         const { token } = JSON.parse(localStorage.getItem('sixfold')!) as { token: string };
         const send = async (path: string, body: unknown) =>
-          (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).json();
-        const { code } = (await send('/api/pads', { id: 'begun', game: told.game, manner: told.manner, players: ['Ada', 'Ben'] })) as { code: string };
+          (
+            await fetch(path, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+              body: JSON.stringify(body),
+            })
+          ).json();
+        const { code } = (await send('/api/pads', {
+          id: 'begun',
+          game: told.game,
+          manner: told.manner,
+          players: ['Ada', 'Ben'],
+        })) as { code: string };
         await send(`/api/pads/${code}/entries`, { op: 'tell', id: 'told', telling: told.telling });
         return code;
       },

@@ -1,4 +1,7 @@
-/** One turn in detail: by finger, mouse and keyboard; drafts that outlive a reload; moves that are refused with their reason. */
+/**
+ * One turn in detail: by finger, mouse and keyboard; drafts that outlive a reload; moves that are refused with their
+ * reason.
+ */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answered } from './answers';
@@ -22,7 +25,8 @@ async function begin(game: Game, size = LAPTOP): Promise<void> {
   await isDue(page);
 }
 
-const laid = () => page.locator('[data-laid]').evaluateAll((all) => all.map((each) => (each as SVGElement).dataset['laid']));
+const laid = () =>
+  page.locator('[data-laid]').evaluateAll((all) => all.map((each) => (each as SVGElement).dataset['laid']));
 const camera = () => page.locator('.canvas svg > g').getAttribute('transform');
 const confirm = () => page.locator('[data-act="confirm"]:enabled');
 
@@ -79,7 +83,9 @@ describe('Qwirkle by hand', () => {
     await begin('qwirkle');
     await pastTheOpening();
     const place = await chooseFitting();
-    const cells = await page.locator('[data-cell]').evaluateAll((all) => all.map((each) => (each as SVGElement).dataset['cell']!));
+    const cells = await page
+      .locator('[data-cell]')
+      .evaluateAll((all) => all.map((each) => (each as SVGElement).dataset['cell']!));
     const drag = async (from: [number, number], to: [number, number]) => {
       await page.mouse.move(...from);
       await page.mouse.down();
@@ -138,9 +144,13 @@ describe('Qwirkle by hand', () => {
     const before = await camera();
     const touch = await page.context().newCDPSession(page);
     const [x, y] = await middle('.canvas');
-    const fingers = (apart: number) => [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }];
+    const fingers = (apart: number) => [
+      { x: x - apart, y, id: 1 },
+      { x: x + apart, y, id: 2 },
+    ];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
-    for (const apart of [45, 60, 80]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+    for (const apart of [45, 60, 80])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(camera).not.toBe(before);
   });
@@ -252,7 +262,12 @@ describe('a draft outlives a reload', () => {
     await begin('cards', PHONE);
     await takeHint(page);
     await page.locator('.card.new').first().waitFor();
-    const rows = () => page.locator('.table section').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('.card')].map((card) => (card as HTMLElement).dataset['piece'])));
+    const rows = () =>
+      page
+        .locator('.table section')
+        .evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll('.card')].map((card) => (card as HTMLElement).dataset['piece'])),
+        );
     const before = await rows();
     await page.reload();
     await expect.poll(rows).toEqual(before);
@@ -275,7 +290,10 @@ describe('a wrong move is refused with its reason and its rule', () => {
     expect(await laid()).toHaveLength(2);
     expect(await page.locator('.say .bad').count()).toBe(1);
     expect(await page.locator('[data-act="confirm"]').isDisabled()).toBe(true);
-    await page.locator('.say').getByRole('link', { name: /^Q[56], / }).click();
+    await page
+      .locator('.say')
+      .getByRole('link', { name: /^Q[56], / })
+      .click();
     await page.locator('dialog section.asked').waitFor();
     await page.locator('[data-act="to-game"]').click();
     await expect.poll(laid).toHaveLength(2);

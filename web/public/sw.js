@@ -26,7 +26,8 @@ self.addEventListener('fetch', (event) => {
   const path = address.startsWith(SCOPE) ? address.slice(SCOPE.length) : null;
   if (event.request.method !== 'GET' || path === null || path.startsWith('api/')) return;
   if (event.request.mode === 'navigate') event.respondWith(page(event.request));
-  else if (/^(assets|pocket\/[0-9a-f]+)\//.test(path)) event.respondWith(caches.match(address).then((kept) => kept ?? fetch(event.request)));
+  else if (/^(assets|pocket\/[0-9a-f]+)\//.test(path))
+    event.respondWith(caches.match(address).then((kept) => kept ?? fetch(event.request)));
   else event.respondWith(fetch(event.request).catch(async () => (await caches.match(address)) ?? Response.error()));
 });
 
@@ -48,13 +49,21 @@ async function page(request) {
 
 self.addEventListener('push', (event) => {
   const { title, body, path } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body, icon: `${SCOPE}icon-192.png`, tag: path, data: path }));
+  event.waitUntil(
+    self.registration.showNotification(title, { body, icon: `${SCOPE}icon-192.png`, tag: path, data: path }),
+  );
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = event.notification.data ?? '';
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then((pages) => (pages[0] && !path ? pages[0].focus() : (pages.find((each) => each.url === SCOPE + path)?.focus() ?? self.clients.openWindow(SCOPE + path)))),
+    self.clients
+      .matchAll({ type: 'window' })
+      .then((pages) =>
+        pages[0] && !path
+          ? pages[0].focus()
+          : (pages.find((each) => each.url === SCOPE + path)?.focus() ?? self.clients.openWindow(SCOPE + path)),
+      ),
   );
 });

@@ -6,4 +6,5 @@ import './styles/base.css';
 
 callAsMe();
 mount(App, { target: document.getElementById('app')! });
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register(new URL('sw.js', base()));
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register(new URL('sw.js', base()));

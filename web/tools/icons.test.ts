@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { ICONS, iconSvg } from './icon';
 
 const read = (file: string) => readFileSync(new URL(`../public/${file}`, import.meta.url));
-const manifest = JSON.parse(read('manifest.webmanifest').toString()) as { icons: { src: string; sizes: string; purpose: string }[] };
+const manifest = JSON.parse(read('manifest.webmanifest').toString()) as {
+  icons: { src: string; sizes: string; purpose: string }[];
+};
 
 test('the icon is drawn from the shapes and colours of the game', () => {
   expect(read('icon.svg').toString()).toBe(iconSvg(false));

@@ -12,7 +12,9 @@ export async function main(): Promise<void> {
   const page = await browser.newPage();
   for (const { file, size, isMaskable } of ICONS) {
     await page.setViewportSize({ width: size, height: size });
-    await page.setContent(`<style>body { margin: 0 } svg { display: block; width: ${size}px }</style>${iconSvg(isMaskable)}`);
+    await page.setContent(
+      `<style>body { margin: 0 } svg { display: block; width: ${size}px }</style>${iconSvg(isMaskable)}`,
+    );
     await page.screenshot({ path: resolve(PUBLIC, file), omitBackground: true });
   }
   await browser.close();

@@ -1,4 +1,7 @@
-/** Measures the built client in a real Chromium against the real server, and prints the figures as JSON: `npm run measure`. */
+/**
+ * Measures the built client in a real Chromium against the real server, and prints the figures as JSON: `npm run
+ * measure`.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
@@ -48,7 +51,10 @@ export async function main(): Promise<void> {
 }
 
 /** A first visit, with nothing kept: what came over the wire, and when the page could be used. */
-async function firstLoad(browser: Browser, address: string): Promise<{ scriptBytes: number; allBytes: number; interactiveMs: number }> {
+async function firstLoad(
+  browser: Browser,
+  address: string,
+): Promise<{ scriptBytes: number; allBytes: number; interactiveMs: number }> {
   const context = await browser.newContext({ locale: 'en', viewport: LAPTOP });
   const page = await context.newPage();
   await page.addInitScript(WATCH);
@@ -56,7 +62,8 @@ async function firstLoad(browser: Browser, address: string): Promise<{ scriptByt
   const interactiveMs = (await page.evaluate('window.ready')) as number;
   const [scriptBytes, allBytes] = await page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const sum = (entries: PerformanceResourceTiming[]) => entries.reduce((total, entry) => total + entry.encodedBodySize, 0);
+    const sum = (entries: PerformanceResourceTiming[]) =>
+      entries.reduce((total, entry) => total + entry.encodedBodySize, 0);
     return [sum(loaded.filter((entry) => entry.name.endsWith('.js'))), sum(loaded)] as const;
   });
   await context.close();
@@ -71,7 +78,9 @@ async function panning(browser: Browser, address: string): Promise<Record<string
     await route.fulfill({ response: answer, json: filled((await answer.json()) as Replay) });
   });
   await page.goto(`${address}/history`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'booklet.json', mimeType: 'application/json', buffer: readFileSync(RECORD) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'booklet.json', mimeType: 'application/json', buffer: readFileSync(RECORD) });
   const board = page.locator('svg[role="application"]');
   await board.waitFor();
   const tiles = await board.locator('.tile').count();
@@ -84,9 +93,18 @@ async function panning(browser: Browser, address: string): Promise<Record<string
   return { pan_tiles: tiles, ...figures('pan', frames, worked) };
 }
 
-/** On a phone of a quarter of this machine's speed: three bots' moves, one after the other, and every frame meanwhile. */
+/**
+ * On a phone of a quarter of this machine's speed: three bots' moves, one after the other, and every frame meanwhile.
+ */
 async function telling(browser: Browser, address: string): Promise<Record<string, number>> {
-  const { page, ...ada } = await enter(browser, address, 'Ada', [], { viewport: PHONE, isMobile: true, hasTouch: true }, 'normal');
+  const { page, ...ada } = await enter(
+    browser,
+    address,
+    'Ada',
+    [],
+    { viewport: PHONE, isMobile: true, hasTouch: true },
+    'normal',
+  );
   await sitDown(address, 'qwirkle', [{ page, ...ada }], 3);
   await isDue(page);
   const session = await page.context().newCDPSession(page);
@@ -121,7 +139,12 @@ function filled(replay: Replay): Replay {
     x: (index % 12) - 6,
     y: Math.floor(index / 12) - 4,
   }));
-  return { ...replay, steps: replay.steps.map((step) => (step.view?.board === 'qwirkle' ? { ...step, view: { ...step.view, grid } } : step)) };
+  return {
+    ...replay,
+    steps: replay.steps.map((step) =>
+      step.view?.board === 'qwirkle' ? { ...step, view: { ...step.view, grid } } : step,
+    ),
+  };
 }
 
 /** Seconds that the page has worked so far. */
@@ -135,7 +158,8 @@ async function framesOf(page: Page, box: { x: number; y: number; width: number; 
   await page.mouse.move(x, y);
   await page.mouse.down();
   await watchFrames(page);
-  for (let step = 0; step < PAN_STEPS; step++) await page.mouse.move(x + 150 * Math.sin(step / 12), y + 90 * Math.cos(step / 9));
+  for (let step = 0; step < PAN_STEPS; step++)
+    await page.mouse.move(x + 150 * Math.sin(step / 12), y + 90 * Math.cos(step / 9));
   const frames = await framesSeen(page);
   await page.mouse.up();
   return frames;
@@ -157,5 +181,8 @@ async function watchFrames(page: Page): Promise<void> {
 /** How long each frame took since then, the shortest first. */
 async function framesSeen(page: Page): Promise<number[]> {
   const times = (await page.evaluate('window.times')) as number[];
-  return times.slice(1).map((time, index) => time - times[index]!).sort((one, other) => one - other);
+  return times
+    .slice(1)
+    .map((time, index) => time - times[index]!)
+    .sort((one, other) => one - other);
 }

@@ -1,4 +1,5 @@
-// Runs a tool that is written in TypeScript: `node tools/run.mjs tools/screens.ts`. The tool's `main` gets the other words.
+// Runs a tool that is written in TypeScript: `node tools/run.mjs tools/screens.ts`. The tool's `main` gets the other
+// words.
 import { runnerImport } from 'vite';
 
 const [file, ...words] = process.argv.slice(2);

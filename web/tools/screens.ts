@@ -1,4 +1,7 @@
-/** Screenshots of every screen at every size, in both themes and three languages, into `build/screens/`: `npm run screens`. */
+/**
+ * Screenshots of every screen at every size, in both themes and three languages, into `build/screens/`: `npm run
+ * screens`.
+ */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -59,7 +62,11 @@ async function take(page: Page, folder: string, screen: string): Promise<string[
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
       const name = `${screen}-${size}-${theme}-${language}`;
-      faults.push(...(await layoutFaults(page)).filter((fault) => !(isWide(viewport) && TOO_SMALL.test(fault))).map((fault) => `${name}: ${fault}`));
+      faults.push(
+        ...(await layoutFaults(page))
+          .filter((fault) => !(isWide(viewport) && TOO_SMALL.test(fault)))
+          .map((fault) => `${name}: ${fault}`),
+      );
       await page.screenshot({ path: join(folder, `${name}.png`) });
     }
   }

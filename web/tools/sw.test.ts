@@ -17,8 +17,14 @@ function worker(...open: Page[]): { tell: (type: string, event: object) => Promi
   const pages = open.map(({ url }) => ({ url, focus: () => Promise.resolve(did.push(['focus', url])) }));
   runInNewContext(SOURCE, {
     self: {
-      registration: { scope: SCOPE, showNotification: (title: string, options: object) => Promise.resolve(did.push([title, options])) },
-      clients: { matchAll: () => Promise.resolve(pages), openWindow: (url: string) => Promise.resolve(did.push(['open', url])) },
+      registration: {
+        scope: SCOPE,
+        showNotification: (title: string, options: object) => Promise.resolve(did.push([title, options])),
+      },
+      clients: {
+        matchAll: () => Promise.resolve(pages),
+        openWindow: (url: string) => Promise.resolve(did.push(['open', url])),
+      },
       addEventListener: (type: string, listener: (event: object) => void) => heard.set(type, listener),
     },
   });

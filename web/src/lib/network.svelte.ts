@@ -1,4 +1,6 @@
-/** Whether the server can be reached, as far as this page knows: by the browser's word and by what became of requests. */
+/**
+ * Whether the server can be reached, as far as this page knows: by the browser's word and by what became of requests.
+ */
 class Network {
   #isDown = $state(!navigator.onLine);
 

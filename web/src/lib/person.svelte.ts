@@ -21,7 +21,8 @@ export async function beSomeone(name: string): Promise<void> {
 }
 
 /** Whether the server knows nobody by our token. Whoever is shut out for a while is still known. */
-export const isUnknown = (error: unknown): boolean => error instanceof Refusal && ['people/unknown-token', 'people/token-needed'].includes(error.problem.code);
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof Refusal && ['people/unknown-token', 'people/token-needed'].includes(error.problem.code);
 
 /** Who this browser is known as; null for nobody (any more). */
 export async function whoAmI(): Promise<Person | null> {

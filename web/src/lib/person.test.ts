@@ -6,7 +6,11 @@ const { whoAmI } = await import('./person.svelte');
 const { prefs } = await import('./prefs.svelte');
 
 const refusing = (status: number, code: string) =>
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ problem: { code, rule: 'TABLE', values: {}, sentence: code } }), { status }));
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ problem: { code, rule: 'TABLE', values: {}, sentence: code } }), { status }),
+  );
 
 beforeEach(() => void (prefs.token = 'mine'));
 

@@ -1,4 +1,7 @@
-/** What this browser remembers: language, theme, palette, letters, sound, pace, who is playing, and how well bots should. */
+/**
+ * What this browser remembers: language, theme, palette, letters, sound, pace, who is playing, and how well bots
+ * should.
+ */
 import type { Pace } from './match/pace';
 import type { LanguageName } from './wire/messages';
 

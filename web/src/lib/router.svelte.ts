@@ -1,6 +1,9 @@
 import { pageAt, SITE, to } from './place';
 
-/** Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`, `/history`, `/me`, `/p/PERSON`, `/return`, `/pads`, `/pad/CODE`, `/puzzles/GAME/ID`, `/analysis/GAME`. */
+/**
+ * Addresses of the client: `/`, `/t/KEY`, `/t/KEY/replay`, `/record`, `/rules`, `/rules/GAME`, `/referee/GAME`,
+ * `/history`, `/me`, `/p/PERSON`, `/return`, `/pads`, `/pad/CODE`, `/puzzles/GAME/ID`, `/analysis/GAME`.
+ */
 export type Route =
   | { page: 'home' }
   | { page: 'table'; key: string }
@@ -31,7 +34,8 @@ export function routeOf(path: string, hash: string): Route {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decoded);
   const after = hash.replace(/^#/, '');
   if (!first) return { page: 'home' };
-  if (first === 't' && second) return third === 'replay' ? { page: 'replay', key: second } : { page: 'table', key: second };
+  if (first === 't' && second)
+    return third === 'replay' ? { page: 'replay', key: second } : { page: 'table', key: second };
   if (first === 'record') return { page: 'record' };
   if (first === 'rules') return { page: 'rules', game: second, rule: after };
   if (first === 'referee') return { page: 'referee', game: second, hash: after };

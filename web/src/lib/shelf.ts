@@ -1,4 +1,7 @@
-/** Where this browser keeps small things; a browser that forbids it has an empty shelf that keeps nothing, where naming `localStorage` alone would throw. */
+/**
+ * Where this browser keeps small things; a browser that forbids it has an empty shelf that keeps nothing, where naming
+ * `localStorage` alone would throw.
+ */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const EMPTY: Shelf = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

@@ -1,9 +1,29 @@
 import { expect, test } from 'vitest';
-import { arrangeAs, arrangementOf, arrangeRows, grownRow, isChanged, layRows, moveTo, ownRows, rowsText, sorted, takeBack } from './arrange';
+import {
+  arrangeAs,
+  arrangementOf,
+  arrangeRows,
+  grownRow,
+  isChanged,
+  layRows,
+  moveTo,
+  ownRows,
+  rowsText,
+  sorted,
+  takeBack,
+} from './arrange';
 
-const START = arrangementOf([['Ro', 'Rs', 'Rd'], ['Bo', 'Yo', 'Go']], ['Rt', 'Po', 'Ro']);
+const START = arrangementOf(
+  [
+    ['Ro', 'Rs', 'Rd'],
+    ['Bo', 'Yo', 'Go'],
+  ],
+  ['Rt', 'Po', 'Ro'],
+);
 const id = (piece: string, isFromHand: boolean) =>
-  new Set([[...START.hand, ...START.rows.flat()].find((card) => card.piece === piece && card.isFromHand === isFromHand)!.id]);
+  new Set([
+    [...START.hand, ...START.rows.flat()].find((card) => card.piece === piece && card.isFromHand === isFromHand)!.id,
+  ]);
 
 test('a card goes from the hand to a row', () => {
   const now = moveTo(START, id('Rt', true), 0);
@@ -34,7 +54,10 @@ test('only cards from the hand go back to it', () => {
 
 test('a move in notation is laid out with our own cards', () => {
   const laid = arrangeAs(START, 'Po Rt => Bo Go Po Yo / Rd Ro Rs Rt')!;
-  expect(rowsText(laid)).toEqual([['Rd', 'Ro', 'Rs', 'Rt'], ['Bo', 'Go', 'Po', 'Yo']]);
+  expect(rowsText(laid)).toEqual([
+    ['Rd', 'Ro', 'Rs', 'Rt'],
+    ['Bo', 'Go', 'Po', 'Yo'],
+  ]);
   expect(laid.hand.map((card) => card.piece)).toEqual(['Ro']);
   expect(arrangeAs(START, 'pass')).toBeNull();
 });
@@ -55,12 +78,23 @@ test('a hand is sorted by colour or by shape', () => {
 
 test('of a plan, rows of the hand alone are laid again on another table', () => {
   const start = arrangementOf([['Ro', 'Rs', 'Rd']], ['Go', 'Gs', 'Gd', 'Rt']);
-  const ids = (...pieces: string[]) => new Set(start.hand.filter(({ piece }) => pieces.includes(piece)).map(({ id }) => id));
+  const ids = (...pieces: string[]) =>
+    new Set(start.hand.filter(({ piece }) => pieces.includes(piece)).map(({ id }) => id));
   const plan = moveTo(moveTo(start, ids('Go', 'Gs', 'Gd'), null), ids('Rt'), 0);
   expect(ownRows(plan)).toEqual([['Go', 'Gs', 'Gd']]);
-  const changed = arrangementOf([['Bo', 'Bs', 'Bd'], ['Ro', 'Rs', 'Rd']], ['Go', 'Gs', 'Gd', 'Rt']);
+  const changed = arrangementOf(
+    [
+      ['Bo', 'Bs', 'Bd'],
+      ['Ro', 'Rs', 'Rd'],
+    ],
+    ['Go', 'Gs', 'Gd', 'Rt'],
+  );
   const again = layRows(changed, ownRows(plan));
-  expect(rowsText(again)).toEqual([['Bo', 'Bs', 'Bd'], ['Ro', 'Rs', 'Rd'], ['Go', 'Gs', 'Gd']]);
+  expect(rowsText(again)).toEqual([
+    ['Bo', 'Bs', 'Bd'],
+    ['Ro', 'Rs', 'Rd'],
+    ['Go', 'Gs', 'Gd'],
+  ]);
   expect(again.hand.map(({ piece }) => piece)).toEqual(['Rt']);
 });
 
@@ -68,5 +102,9 @@ test('the row that was begun or took a card from the hand is known', () => {
   const laid = moveTo(START, id('Rt', true), 1);
   expect(grownRow(START.rows, laid.rows)).toBe(1);
   expect(grownRow(laid.rows, moveTo(laid, id('Rd', false), null).rows)).toBe(2);
-  expect([grownRow(START.rows, moveTo(START, id('Rd', false), 1).rows), grownRow(laid.rows, START.rows), grownRow([], laid.rows)]).toEqual([-1, -1, -1]);
+  expect([
+    grownRow(START.rows, moveTo(START, id('Rd', false), 1).rows),
+    grownRow(laid.rows, START.rows),
+    grownRow([], laid.rows),
+  ]).toEqual([-1, -1, -1]);
 });

@@ -33,7 +33,10 @@ function chosen(now: Arrangement, ids: ReadonlySet<number>): Card[] {
   return [...now.hand, ...now.rows.flat()].filter((card) => ids.has(card.id));
 }
 
-/** Put these cards into a row, or into a new one (`null`) at the first free place. Rows keep their places, empty ones too. */
+/**
+ * Put these cards into a row, or into a new one (`null`) at the first free place. Rows keep their places, empty ones
+ * too.
+ */
 export function moveTo(now: Arrangement, ids: ReadonlySet<number>, row: number | null): Arrangement {
   const cards = chosen(now, ids);
   if (!cards.length) return now;
@@ -54,13 +57,18 @@ export function takeBack(now: Arrangement, ids: ReadonlySet<number>): Arrangemen
 
 /** The rows that hold nothing but cards of the hand, as texts. */
 export function ownRows(now: Arrangement): string[][] {
-  return now.rows.filter((row) => row.length > 0 && row.every((card) => card.isFromHand)).map((row) => row.map((card) => card.piece));
+  return now.rows
+    .filter((row) => row.length > 0 && row.every((card) => card.isFromHand))
+    .map((row) => row.map((card) => card.piece));
 }
 
 /** Lay rows of these cards of the hand, each at a free place. */
 export function layRows(start: Arrangement, rows: readonly (readonly string[])[]): Arrangement {
   return rows.reduce((now, row) => {
-    const places = takeFrom(now.hand.map((card) => card.piece), row);
+    const places = takeFrom(
+      now.hand.map((card) => card.piece),
+      row,
+    );
     return moveTo(now, new Set(places.map((place) => now.hand[place]!.id)), null);
   }, start);
 }
@@ -82,7 +90,10 @@ export function arrangeRows(start: Arrangement, rows: readonly (readonly string[
   return { hand: start.hand.filter((card) => !used.has(card.id)), rows: laid };
 }
 
-/** Lay the table as a move such as `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` says, each row at its place; null if it says no such thing. */
+/**
+ * Lay the table as a move such as `Gs Gd => Gs Gd Gc / Ro Bo Yo Po` says, each row at its place; null if it says no
+ * such thing.
+ */
 export function arrangeAs(start: Arrangement, move: string): Arrangement | null {
   const rows = rowsOf(move);
   return rows && arrangeRows(start, keepPlaces(rowsText(start), rows));
@@ -90,7 +101,11 @@ export function arrangeAs(start: Arrangement, move: string): Arrangement | null 
 
 /** Whether anything was moved: a card from the hand, or a card between rows. The order within a row says nothing. */
 export function isChanged(start: Arrangement, now: Arrangement): boolean {
-  const text = (rows: readonly (readonly string[])[]) => rows.map((row) => row.toSorted().join(' ')).join('/').replace(/\/+$/, '');
+  const text = (rows: readonly (readonly string[])[]) =>
+    rows
+      .map((row) => row.toSorted().join(' '))
+      .join('/')
+      .replace(/\/+$/, '');
   return text(rowsText(start)) !== text(rowsText(now));
 }
 
@@ -111,6 +126,9 @@ export function grownRow(before: Arrangement['rows'], rows: Arrangement['rows'])
   if (!before.length) return -1;
   return rows.findIndex((row, at) => {
     const old = before[at] ?? [];
-    return (row.length > 0 && !old.length) || row.some(({ id, isFromHand }) => isFromHand && !old.some((card) => card.id === id));
+    return (
+      (row.length > 0 && !old.length) ||
+      row.some(({ id, isFromHand }) => isFromHand && !old.some((card) => card.id === id))
+    );
   });
 }

@@ -4,7 +4,14 @@ import { changesBetween, keepPlaces, layoutsOf, minus } from './places';
 
 const RED = ['Rd', 'Ro', 'Rs'];
 const CIRCLES = ['Bo', 'Go', 'Yo'];
-const decision = (number: number, move: string): Decision => ({ number, seat: 0, move, dice: null, action: null, qwirkles: 0 });
+const decision = (number: number, move: string): Decision => ({
+  number,
+  seat: 0,
+  move,
+  dice: null,
+  action: null,
+  qwirkles: 0,
+});
 
 test('rows keep their places, whatever order they are listed in', () => {
   expect(keepPlaces([RED, CIRCLES], [CIRCLES, [...RED, 'Rt']])).toEqual([[...RED, 'Rt'], CIRCLES]);
@@ -33,7 +40,13 @@ test('a game is laid out move by move, and rows of six leave the table', () => {
 });
 
 test('cards of a hand, moved cards and where they came from are told apart', () => {
-  const changes = changesBetween([['Rd', 'Ro', 'Rs', 'Rt'], CIRCLES], [['Rd', 'Rs', 'Rt'], ['Bo', 'Go', 'Po', 'Ro', 'Yo']]);
+  const changes = changesBetween(
+    [['Rd', 'Ro', 'Rs', 'Rt'], CIRCLES],
+    [
+      ['Rd', 'Rs', 'Rt'],
+      ['Bo', 'Go', 'Po', 'Ro', 'Yo'],
+    ],
+  );
   expect(changes).toEqual([
     { laid: [], moved: [], gone: ['Ro'] },
     { laid: ['Po'], moved: ['Ro'], gone: [] },

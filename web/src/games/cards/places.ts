@@ -5,11 +5,15 @@ export type Rows = readonly (readonly string[])[];
 
 const QWIRKLE = 6;
 
-/** These rows, each at the place of the row before that it shares most cards with; what is new goes where there is room. */
+/**
+ * These rows, each at the place of the row before that it shares most cards with; what is new goes where there is room.
+ */
 export function keepPlaces(before: Rows, rows: Rows): string[][] {
   const places: string[][] = before.map(() => []);
   const left = new Set(rows.keys());
-  const pairs = rows.flatMap((row, index) => before.map((old, place) => ({ index, place, shared: row.length - minus(row, old).length })));
+  const pairs = rows.flatMap((row, index) =>
+    before.map((old, place) => ({ index, place, shared: row.length - minus(row, old).length })),
+  );
   for (const { index, place, shared } of pairs.sort((one, other) => other.shared - one.shared)) {
     if (!shared || !left.has(index) || places[place]!.length) continue;
     places[place] = [...rows[index]!];
@@ -57,14 +61,20 @@ export function layoutsOf(decisions: readonly Decision[]): Layout[] {
   });
 }
 
-/** What changed at one place: cards that came from a hand, cards that came from another row, and cards that left for one. */
+/**
+ * What changed at one place: cards that came from a hand, cards that came from another row, and cards that left for
+ * one.
+ */
 export interface Changes {
   laid: string[];
   moved: string[];
   gone: string[];
 }
 
-/** Place by place, what happened between two layouts. A card that is nowhere any more was taken with its Qwirkle and left nothing. */
+/**
+ * Place by place, what happened between two layouts. A card that is nowhere any more was taken with its Qwirkle and
+ * left nothing.
+ */
 export function changesBetween(before: Rows, after: Rows): Changes[] {
   const places = [...Array(Math.max(before.length, after.length)).keys()];
   const came = places.map((place) => minus(after[place] ?? [], before[place] ?? []));

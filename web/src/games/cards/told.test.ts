@@ -5,7 +5,10 @@ test('rows before and after are read and written', () => {
   const position = 'Gc Gd Gs / Bo Po Ro | hand Gt';
   const move = 'Gt => Gc Gd Gs Gt / Bo Po Ro';
   const told = readTold(position, move);
-  expect(told.rows).toEqual([['Gc', 'Gd', 'Gs'], ['Bo', 'Po', 'Ro']]);
+  expect(told.rows).toEqual([
+    ['Gc', 'Gd', 'Gs'],
+    ['Bo', 'Po', 'Ro'],
+  ]);
   expect(played(told)).toEqual(['Gt']);
   expect(writeTold(told)).toEqual({ position, move });
 });
@@ -24,13 +27,23 @@ test('nothing moved is no move', () => {
 });
 
 test('a second copy comes from the hand', () => {
-  expect(played({ rows: [['Gc', 'Gd', 'Gs']], after: [['Gc', 'Gd', 'Gs'], ['Gc', 'Bc', 'Rc']] })).toEqual(['Gc', 'Bc', 'Rc']);
+  expect(
+    played({
+      rows: [['Gc', 'Gd', 'Gs']],
+      after: [
+        ['Gc', 'Gd', 'Gs'],
+        ['Gc', 'Bc', 'Rc'],
+      ],
+    }),
+  ).toEqual(['Gc', 'Bc', 'Rc']);
 });
 
 test('turns that wait to be sent lie on the table, without the rows that they took', () => {
   const turn = (move: string) => ({ type: 'move', seat: 0, move }) as const;
   expect(rowsAfter([['Gc', 'Gd', 'Gs']], [])).toEqual([['Gc', 'Gd', 'Gs']]);
-  expect(rowsAfter([], [turn('Ro => Bo Po Ro'), turn('Go Oo Yo Rs => Ro Go Oo Yo Bo Po / Rs Gs Bs')])).toEqual([['Rs', 'Gs', 'Bs']]);
+  expect(rowsAfter([], [turn('Ro => Bo Po Ro'), turn('Go Oo Yo Rs => Ro Go Oo Yo Bo Po / Rs Gs Bs')])).toEqual([
+    ['Rs', 'Gs', 'Bs'],
+  ]);
 });
 
 test('cards are put into rows and taken away', () => {

@@ -11,8 +11,16 @@ export interface Told {
   hand: readonly string[];
 }
 
-export const rowsIn = (text = ''): string[][] => text.split('/').map((row) => wordsOf(row)).filter((row) => row.length);
-export const rowsText = (rows: Rows) => rows.filter((row) => row.length).map((row) => row.join(' ')).join(' / ');
+export const rowsIn = (text = ''): string[][] =>
+  text
+    .split('/')
+    .map((row) => wordsOf(row))
+    .filter((row) => row.length);
+export const rowsText = (rows: Rows) =>
+  rows
+    .filter((row) => row.length)
+    .map((row) => row.join(' '))
+    .join(' / ');
 
 export function readTold(position: string, move: string): Told {
   const sections = sectionsOf(position);

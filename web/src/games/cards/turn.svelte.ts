@@ -1,4 +1,7 @@
-/** One turn of Qwirkle Cards while it is being thought about: how the rows lie now, what is chosen, what the server says of it. */
+/**
+ * One turn of Qwirkle Cards while it is being thought about: how the rows lie now, what is chosen, what the server says
+ * of it.
+ */
 import { untrack } from 'svelte';
 import type { Seen } from '../../lib/match/match.svelte';
 import type { CardsView, DraftAnswer, RowAnswer, RowsAnswer } from '../../lib/wire/messages';
@@ -8,7 +11,20 @@ import { takeFrom } from '../grid/hand';
 import { drawnBy } from '../../lib/boards/last';
 import { Newest } from '../../lib/boards/newest';
 import { HandOrder } from '../../lib/boards/order.svelte';
-import { arrangeAs, arrangementOf, arrangeRows, isChanged, layRows, moveTo, ownRows, rowsText, sorted, takeBack, type Arrangement, type Card } from './arrange';
+import {
+  arrangeAs,
+  arrangementOf,
+  arrangeRows,
+  isChanged,
+  layRows,
+  moveTo,
+  ownRows,
+  rowsText,
+  sorted,
+  takeBack,
+  type Arrangement,
+  type Card,
+} from './arrange';
 import type { Rows } from './places';
 
 type Ids = ReadonlySet<number>;
@@ -71,7 +87,12 @@ export class CardsTurn {
   /** What was drawn last. */
   get drawn(): Ids {
     const { hand } = this.#start;
-    return new Set(takeFrom(hand.map(({ piece }) => piece), drawnBy(this.#match.events, this.#view().seat ?? null)).map((place) => hand[place]!.id));
+    return new Set(
+      takeFrom(
+        hand.map(({ piece }) => piece),
+        drawnBy(this.#match.events, this.#view().seat ?? null),
+      ).map((place) => hand[place]!.id),
+    );
   }
   /** Whether cards may be moved: it is our turn, or we plan. */
   get isOpen(): boolean {
@@ -127,7 +148,8 @@ export class CardsTurn {
   get fitting(): ReadonlySet<number> {
     const ids = this.#lifted ?? this.#chosen;
     const cards = [...this.#now.hand, ...this.#now.rows.flat()].filter((card) => ids.has(card.id));
-    const takes = (row: readonly Card[], index: number) => row.length > 0 && cards.every((card) => this.answer?.fits[card.piece]?.includes(index));
+    const takes = (row: readonly Card[], index: number) =>
+      row.length > 0 && cards.every((card) => this.answer?.fits[card.piece]?.includes(index));
     return new Set(cards.length ? this.#now.rows.flatMap((row, index) => (takes(row, index) ? [index] : [])) : []);
   }
 
@@ -216,7 +238,12 @@ export class CardsTurn {
   move(id: number, to: number): void {
     const hand = this.hand;
     const at = Math.max(0, Math.min(to, hand.length - 1));
-    this.#own.move(hand.map(({ piece }) => piece), [...hand.keys()], hand.findIndex((card) => card.id === id), at);
+    this.#own.move(
+      hand.map(({ piece }) => piece),
+      [...hand.keys()],
+      hand.findIndex((card) => card.id === id),
+      at,
+    );
     announcer.say(t('hand.place', { piece: pieceName(hand.find((card) => card.id === id)!.piece), n: at + 1 }));
   }
 

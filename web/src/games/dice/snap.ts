@@ -25,15 +25,26 @@ export function nearest(point: Middle, boxes: readonly Box[]): number {
 }
 
 /**
- * Svelte action for the element around the spaces, where a choice is confirmed. A mouse points exactly and is told why a space
- * is not possible.
+ * Svelte action for the element around the spaces, where a choice is confirmed. A mouse points exactly and is told why
+ * a space is not possible.
  */
 export function snap(node: HTMLElement, isConfirmed = true): { destroy: () => void } {
   function tapped(event: MouseEvent): void {
-    if (!isConfirmed || !(event instanceof PointerEvent) || (event.pointerType !== 'touch' && event.pointerType !== 'pen')) return;
+    if (
+      !isConfirmed ||
+      !(event instanceof PointerEvent) ||
+      (event.pointerType !== 'touch' && event.pointerType !== 'pen')
+    )
+      return;
     if ((event.target as Element).closest('[data-legal]')) return;
     const possible = [...node.querySelectorAll<HTMLElement>('[data-legal]')];
-    const near = possible[nearest({ x: event.clientX, y: event.clientY }, possible.map((each) => each.getBoundingClientRect()))];
+    const near =
+      possible[
+        nearest(
+          { x: event.clientX, y: event.clientY },
+          possible.map((each) => each.getBoundingClientRect()),
+        )
+      ];
     if (!near) return;
     event.stopPropagation();
     near.click();

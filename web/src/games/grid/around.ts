@@ -6,7 +6,12 @@ export function around(tiles: readonly Point[]): Point[] {
   const taken = new Set(tiles.map(({ x, y }) => `${x},${y}`));
   const found = new Map<string, Point>();
   for (const { x, y } of tiles)
-    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
       const key = `${x + dx},${y + dy}`;
       if (!taken.has(key)) found.set(key, { x: x + dx, y: y + dy });
     }

@@ -12,7 +12,9 @@ const STEPS: Record<string, Point> = {
 const START: Point = { x: 0, y: 0 };
 const isSame = (one: Point, other: Point | null): boolean => one.x === other?.x && one.y === other.y;
 
-/** Where this key goes: an arrow to the neighbour, N and P to the next and previous possible cell; null for other keys. */
+/**
+ * Where this key goes: an arrow to the neighbour, N and P to the next and previous possible cell; null for other keys.
+ */
 export function step(key: string, cursor: Point | null, possible: readonly Point[]): Point | null {
   const arrow = STEPS[key];
   if (arrow) return cursor ? { x: cursor.x + arrow.x, y: cursor.y + arrow.y } : (possible[0] ?? START);
@@ -25,6 +27,10 @@ export function step(key: string, cursor: Point | null, possible: readonly Point
 /** Say what lies on a cell. */
 export function describe(here: Point, tiles: readonly Tile[], possible: readonly Point[]): string {
   const tile = tiles.find((each) => isSame(each, here));
-  const what = tile ? pieceName(tile.piece) : possible.some((cell) => isSame(cell, here)) ? t('grid.possible') : t('grid.empty');
+  const what = tile
+    ? pieceName(tile.piece)
+    : possible.some((cell) => isSame(cell, here))
+      ? t('grid.possible')
+      : t('grid.empty');
   return t('grid.at', { x: here.x, y: here.y, what });
 }

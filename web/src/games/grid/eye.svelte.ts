@@ -1,6 +1,19 @@
 /** Where the grid is looked at from: it follows the game until someone pans or zooms, and finds back to the whole. */
 import { TAP_PX } from '../../lib/boards/tap';
-import { fit, follow, panned, shows, sightOf, SMALLEST, steady, zoomed, type Box, type Camera, type Point, type Size } from './geometry';
+import {
+  fit,
+  follow,
+  panned,
+  shows,
+  sightOf,
+  SMALLEST,
+  steady,
+  zoomed,
+  type Box,
+  type Camera,
+  type Point,
+  type Size,
+} from './geometry';
 
 /** Whether it follows the game, shows all of it however small, or was moved by someone. */
 type Way = 'following' | 'whole' | 'own';

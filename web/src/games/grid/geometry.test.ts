@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest';
-import { boxOf, CLOSEST, fit, follow, meant, panned, shows, sightOf, SMALLEST, steady, toCell, toScreen, zoomed, type Camera } from './geometry';
+import {
+  boxOf,
+  CLOSEST,
+  fit,
+  follow,
+  meant,
+  panned,
+  shows,
+  sightOf,
+  SMALLEST,
+  steady,
+  toCell,
+  toScreen,
+  zoomed,
+  type Camera,
+} from './geometry';
 
 const SIZE = { width: 400, height: 300 };
 const CAMERA: Camera = { x: 2, y: -1, zoom: 40 };
 
 test('a cell is found under its own point', () => {
-  for (const cell of [{ x: 0, y: 0 }, { x: -3, y: 5 }, { x: 7, y: -2 }])
+  for (const cell of [
+    { x: 0, y: 0 },
+    { x: -3, y: 5 },
+    { x: 7, y: -2 },
+  ])
     expect(toCell(toScreen(cell, CAMERA, SIZE), CAMERA, SIZE)).toEqual(cell);
 });
 
@@ -19,22 +38,50 @@ test('a finger beside a small possible cell means that cell, unless it is on ano
   const far: Camera = { x: 0, y: 0, zoom: 16 };
   const near = toScreen({ x: 2, y: 0 }, far, SIZE);
   expect(meant({ x: near.x + 15, y: near.y }, [{ x: 2, y: 0 }], far, SIZE)).toEqual({ x: 2, y: 0 });
-  expect(meant({ x: near.x + 15, y: near.y }, [{ x: 2, y: 0 }, { x: 3, y: 0 }], far, SIZE)).toEqual({ x: 3, y: 0 });
+  expect(
+    meant(
+      { x: near.x + 15, y: near.y },
+      [
+        { x: 2, y: 0 },
+        { x: 3, y: 0 },
+      ],
+      far,
+      SIZE,
+    ),
+  ).toEqual({ x: 3, y: 0 });
   expect(meant({ x: near.x + 40, y: near.y }, [{ x: 2, y: 0 }], far, SIZE)).toEqual({ x: 5, y: 0 });
 });
 
 test('the whole is on the screen after fitting', () => {
-  const box = boxOf([{ x: -4, y: 0 }, { x: 3, y: 2 }], 1);
+  const box = boxOf(
+    [
+      { x: -4, y: 0 },
+      { x: 3, y: 2 },
+    ],
+    1,
+  );
   expect(shows(fit(box, SIZE), box, SIZE)).toBe(true);
 });
 
 test('the whole is on the screen however large it is: 108 tiles in a line', () => {
-  const box = boxOf([{ x: -54, y: 0 }, { x: 54, y: 7 }], 1);
+  const box = boxOf(
+    [
+      { x: -54, y: 0 },
+      { x: 54, y: 7 },
+    ],
+    1,
+  );
   expect(shows(fit(box, SIZE), box, SIZE)).toBe(true);
 });
 
 test('where all of it would be too small, the view follows what happens, and shows nothing beyond the game', () => {
-  const box = boxOf([{ x: -30, y: 0 }, { x: 30, y: 4 }], 1);
+  const box = boxOf(
+    [
+      { x: -30, y: 0 },
+      { x: 30, y: 4 },
+    ],
+    1,
+  );
   const newest = { x: 29, y: 1 };
   const camera = follow(box, boxOf([newest], 1), SIZE);
   expect(camera.zoom).toBe(SMALLEST);
@@ -44,12 +91,26 @@ test('where all of it would be too small, the view follows what happens, and sho
 });
 
 test('where all of it is large enough, all of it is followed', () => {
-  const box = boxOf([{ x: -4, y: 0 }, { x: 3, y: 2 }], 1);
+  const box = boxOf(
+    [
+      { x: -4, y: 0 },
+      { x: 3, y: 2 },
+    ],
+    1,
+  );
   expect(follow(box, boxOf([{ x: 3, y: 2 }], 1), SIZE)).toEqual(fit(box, SIZE));
 });
 
 test('a box lies around its cells, wherever they are', () => {
-  expect(boxOf([{ x: 5, y: 6 }, { x: 7, y: 6 }], 1)).toEqual({ left: 4, right: 8, top: 5, bottom: 7 });
+  expect(
+    boxOf(
+      [
+        { x: 5, y: 6 },
+        { x: 7, y: 6 },
+      ],
+      1,
+    ),
+  ).toEqual({ left: 4, right: 8, top: 5, bottom: 7 });
 });
 
 test('an empty grid is looked at from a comfortable distance', () => {
@@ -87,8 +148,18 @@ test('the view stays where it is while it shows all of the game, and moves once 
     const box = boxOf(cells, 1);
     return steady(camera, follow(box, box, SIZE), box, SIZE);
   };
-  expect(look([{ x: 0, y: 0 }, { x: 2, y: 1 }])).toBe(camera);
-  expect(look([{ x: 0, y: 0 }, { x: 4, y: 0 }])).toMatchObject({ x: 2, y: 0 });
+  expect(
+    look([
+      { x: 0, y: 0 },
+      { x: 2, y: 1 },
+    ]),
+  ).toBe(camera);
+  expect(
+    look([
+      { x: 0, y: 0 },
+      { x: 4, y: 0 },
+    ]),
+  ).toMatchObject({ x: 2, y: 0 });
   const small = boxOf([{ x: 0, y: 0 }], 1);
   expect(steady({ ...camera, zoom: 30 }, fit(small, SIZE), small, SIZE)).toEqual(camera);
 });

@@ -92,7 +92,9 @@ export function toScreen(cell: Point, camera: Camera, size: Size): Point {
 
 const REACH_PX = 22;
 
-/** The cell that a finger means: the one under it, or a possible one close by, for cells that are smaller than a finger. */
+/**
+ * The cell that a finger means: the one under it, or a possible one close by, for cells that are smaller than a finger.
+ */
 export function meant(point: Point, possible: readonly Point[], camera: Camera, size: Size): Point {
   const under = toCell(point, camera, size);
   const away = (cell: Point) => {

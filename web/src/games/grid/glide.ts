@@ -4,11 +4,15 @@ import type { Camera, Size } from './geometry';
 
 const [NAME, GLIDE_MS] = ['glide', 350];
 
-const seenFrom = ({ x, y, zoom }: Camera, { width, height }: Size) => `translate(${width / 2}px, ${height / 2}px) scale(${zoom}) translate(${-x}px, ${-y}px)`;
+const seenFrom = ({ x, y, zoom }: Camera, { width, height }: Size) =>
+  `translate(${width / 2}px, ${height / 2}px) scale(${zoom}) translate(${-x}px, ${-y}px)`;
 
 export function glide(part: Element, from: Camera, to: Camera, size: Size): void {
   if (isCalm()) return;
-  part.animate({ transform: [seenFrom(from, size), seenFrom(to, size)] }, { id: NAME, duration: GLIDE_MS, easing: 'ease-in-out' });
+  part.animate(
+    { transform: [seenFrom(from, size), seenFrom(to, size)] },
+    { id: NAME, duration: GLIDE_MS, easing: 'ease-in-out' },
+  );
 }
 
 /** What is measured as if everything had arrived already. */

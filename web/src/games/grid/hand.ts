@@ -10,7 +10,11 @@ export interface Laid extends Tile {
 }
 
 /** What is left in the hand of these places, in their order. */
-export function held(hand: readonly string[], laid: readonly Laid[], places: readonly number[] = [...hand.keys()]): Held[] {
+export function held(
+  hand: readonly string[],
+  laid: readonly Laid[],
+  places: readonly number[] = [...hand.keys()],
+): Held[] {
   const used = new Set(laid.map((tile) => tile.place));
   return places.filter((place) => !used.has(place)).map((place) => ({ piece: hand[place]!, place }));
 }
@@ -36,6 +40,9 @@ export function takeFrom(hand: readonly string[], pieces: readonly string[]): nu
 }
 
 export function layFrom(hand: readonly string[], tiles: readonly Tile[]): Laid[] {
-  const places = takeFrom(hand, tiles.map((tile) => tile.piece));
+  const places = takeFrom(
+    hand,
+    tiles.map((tile) => tile.piece),
+  );
   return tiles.map((tile, index) => ({ ...tile, place: places[index]! }));
 }

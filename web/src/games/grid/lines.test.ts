@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { endOf, frameOf, LABEL } from './lines';
 
-const ACROSS = [{ x: 2, y: 1 }, { x: 1, y: 1 }, { x: 3, y: 1 }];
-const DOWN = [{ x: 1, y: 1 }, { x: 1, y: 2 }];
+const ACROSS = [
+  { x: 2, y: 1 },
+  { x: 1, y: 1 },
+  { x: 3, y: 1 },
+];
+const DOWN = [
+  { x: 1, y: 1 },
+  { x: 1, y: 2 },
+];
 
 test('a line is framed from its first to its last tile', () => {
   expect(frameOf(ACROSS)).toEqual({ x: 0.5, y: 0.5, width: 3, height: 1 });

@@ -18,7 +18,10 @@ export function frameOf(tiles: readonly Point[]): { x: number; y: number; width:
   };
 }
 
-/** The place of the points: just before the first tile of the line, so that two crossing lines have two places; on that tile where it would be out of sight. */
+/**
+ * The place of the points: just before the first tile of the line, so that two crossing lines have two places; on that
+ * tile where it would be out of sight.
+ */
 export function endOf(tiles: readonly Point[], sight: Box): Point {
   const { x, y, width, height } = frameOf(tiles);
   const inSight = (at: number, edge: number) => between(at, edge + 0.02, at + MARGIN);

@@ -18,7 +18,12 @@ export const tilesIn = (text: string | undefined): Tile[] => (text ? (readPlaced
 export function beside(tiles: readonly Point[]): Point[] {
   const key = ({ x, y }: Point) => `${x},${y}`;
   const taken = new Set(tiles.map(key));
-  const near = tiles.flatMap(({ x, y }) => [{ x: x + 1, y }, { x: x - 1, y }, { x, y: y + 1 }, { x, y: y - 1 }]);
+  const near = tiles.flatMap(({ x, y }) => [
+    { x: x + 1, y },
+    { x: x - 1, y },
+    { x, y: y + 1 },
+    { x, y: y - 1 },
+  ]);
   const free = new Map(near.filter((cell) => !taken.has(key(cell))).map((cell) => [key(cell), cell]));
   return tiles.length ? [...free.values()] : [{ x: 0, y: 0 }];
 }

@@ -18,6 +18,8 @@ export function lineSource(steps: readonly ReplayStep[], seat: number): LineSour
     const shown = lines.map((line) => ({ length: line.tiles.length, points: line.points, isQwirkle: line.qwirkle }));
     return move ? [{ lines: shown, points: move.points ?? 0 }] : [];
   });
-  const bonus = own.flatMap(({ events }) => events.filter((event) => event.type === 'bonus')).reduce((sum, event) => sum + (event.points ?? 0), 0);
+  const bonus = own
+    .flatMap(({ events }) => events.filter((event) => event.type === 'bonus'))
+    .reduce((sum, event) => sum + (event.points ?? 0), 0);
   return { turns, bonus };
 }

@@ -1,4 +1,6 @@
-/** One turn on the grid while it is being thought about: what is laid, chosen, picked, and what the server says of it. */
+/**
+ * One turn on the grid while it is being thought about: what is laid, chosen, picked, and what the server says of it.
+ */
 import { untrack } from 'svelte';
 import type { Seen } from '../../lib/match/match.svelte';
 import type { DraftAnswer, GridAnswer, GridDraft, LineScore, Tile } from '../../lib/wire/messages';

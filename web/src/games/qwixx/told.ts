@@ -17,7 +17,12 @@ export const MOST_MISSES = 3; // with a fourth the game is over
 export function readTold(position: string): Told {
   const told = sectionsOf(position);
   const sheet = wordsOf(told[BOARD]?.split('/')[0]);
-  const of = (row: RowName) => sheet.find((word) => word[0] === row[0]!.toUpperCase())?.slice(1).split(',').map(Number) ?? [];
+  const of = (row: RowName) =>
+    sheet
+      .find((word) => word[0] === row[0]!.toUpperCase())
+      ?.slice(1)
+      .split(',')
+      .map(Number) ?? [];
   const shut = wordsOf(told.closed);
   return {
     crosses: Object.fromEntries(ROW_ORDER.map((row) => [row, of(row)])) as Told['crosses'],

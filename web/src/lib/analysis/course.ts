@@ -8,7 +8,13 @@ export interface Line {
 }
 
 /** A seat's chance to win as lines: each leg from where the last one ended, luck and play apart. */
-export function linesOf(legs: readonly ReviewLeg[], seat: number, start: number, width: number, height: number): Line[] {
+export function linesOf(
+  legs: readonly ReviewLeg[],
+  seat: number,
+  start: number,
+  width: number,
+  height: number,
+): Line[] {
   const last = Math.max(1, ...legs.map(({ event }) => event));
   let [x, y] = [0, (1 - start) * height];
   return legs.map((leg) => {

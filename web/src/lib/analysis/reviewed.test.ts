@@ -3,11 +3,15 @@ import type { Reviews } from '../wire/api';
 import type { Review, ReviewPart } from '../wire/messages';
 import { Reviewed } from './reviewed.svelte';
 
-const part = (first: number, ...told: string[]) => ({ first, total: 2, decisions: told.map((each) => ({ told: each })) }) as unknown as ReviewPart;
+const part = (first: number, ...told: string[]) =>
+  ({ first, total: 2, decisions: told.map((each) => ({ told: each })) }) as unknown as ReviewPart;
 const told = (reviewed: Reviewed) => reviewed.decisions.map((decision) => decision.told);
 
 test('marks come part by part, then the account', async () => {
-  const reviewed = new Reviewed({ part: async (number) => part(number, `move ${number}`), whole: async () => ({ game: 'duel' }) as Review });
+  const reviewed = new Reviewed({
+    part: async (number) => part(number, `move ${number}`),
+    whole: async () => ({ game: 'duel' }) as Review,
+  });
   await reviewed.ask();
   expect(told(reviewed)).toEqual(['move 0', 'move 1']);
   expect(reviewed.review?.game).toBe('duel');
@@ -15,7 +19,10 @@ test('marks come part by part, then the account', async () => {
 
 test('asked for in another language, it begins anew, and what comes late of the one before is not taken', async () => {
   const waiting: ((part: ReviewPart) => void)[] = [];
-  const asks: Reviews = { part: () => new Promise((resolve) => waiting.push(resolve)), whole: async () => ({ game: 'duel' }) as Review };
+  const asks: Reviews = {
+    part: () => new Promise((resolve) => waiting.push(resolve)),
+    whole: async () => ({ game: 'duel' }) as Review,
+  };
   const reviewed = new Reviewed(asks);
   const first = reviewed.ask();
   const second = reviewed.ask();

@@ -25,7 +25,9 @@ export class Choice<Answer extends Listing> {
   #now: () => string;
   #newest = new Newest<DraftAnswer>();
 
-  /** Call while a component is made. The choice lasts as long as `decision` stays the same: others may choose meanwhile. */
+  /**
+   * Call while a component is made. The choice lasts as long as `decision` stays the same: others may choose meanwhile.
+   */
   constructor(match: Seen, decision: () => string, asking: Asking<Answer>) {
     this.#match = match;
     this.#asking = asking;

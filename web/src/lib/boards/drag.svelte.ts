@@ -34,7 +34,9 @@ export class Drag<What> {
     return this.#isMoving ? this.#carried : null;
   }
 
-  /** Press a piece. Where an upright swipe of a finger scrolls, a piece is lifted by a sideways move or a long press. */
+  /**
+   * Press a piece. Where an upright swipe of a finger scrolls, a piece is lifted by a sideways move or a long press.
+   */
   start(what: What, piece: string, event: PointerEvent, swipesScroll = false): void {
     // A finger would keep its first element as the target of everything that follows, even when that is gone.
     const target = event.target as Element;

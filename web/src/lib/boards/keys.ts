@@ -21,7 +21,10 @@ function isUntaken(event: KeyboardEvent): boolean {
   return !target.matches?.('input, textarea, select') && !document.querySelector('dialog[open]');
 }
 
-/** Whether Enter confirms: not on another button or link, which it presses; `on` are buttons that stand for what is confirmed. */
+/**
+ * Whether Enter confirms: not on another button or link, which it presses; `on` are buttons that stand for what is
+ * confirmed.
+ */
 export function isConfirming(event: KeyboardEvent, on = ''): boolean {
   const target = event.target as HTMLElement;
   if (event.key !== 'Enter' || event.defaultPrevented || !isForBoard(event)) return false;

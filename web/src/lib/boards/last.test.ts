@@ -2,9 +2,16 @@ import { expect, test } from 'vitest';
 import type { GameEvent, Happening } from '../wire/messages';
 import { decisionsIn, diceToShow, drawnBy, laidBy, lastRoll, marksFor, newHand, usedDice } from './last';
 
-const played = (number: number, seat: number, ...events: GameEvent[]): Happening => ({ number, at: 0, entry: { type: 'played', seat, events }, told: [] });
-const kept = (number: number, seat: number, ...then: GameEvent[]) => played(number, seat, { type: 'move', seat, move: 'keep' }, ...then);
-const placed = (number: number, seat: number) => played(number, seat, { type: 'move', seat, move: 'Rt@2,0', points: 3 });
+const played = (number: number, seat: number, ...events: GameEvent[]): Happening => ({
+  number,
+  at: 0,
+  entry: { type: 'played', seat, events },
+  told: [],
+});
+const kept = (number: number, seat: number, ...then: GameEvent[]) =>
+  played(number, seat, { type: 'move', seat, move: 'keep' }, ...then);
+const placed = (number: number, seat: number) =>
+  played(number, seat, { type: 'move', seat, move: 'Rt@2,0', points: 3 });
 const redrawn: GameEvent = { type: 'redraw', seat: 0, pieces: ['Bo', 'Rt'] };
 
 test('the cubes of a new hand are rolled too', () => {
@@ -29,7 +36,8 @@ const crossed = (number: number, ...crosses: [seat: number, move: string][]) =>
 
 test('everything since my last decision stays marked, and my own until someone else decides', () => {
   const moves = [placed(1, 0), placed(2, 1), placed(3, 2)];
-  const marked = (events: readonly Happening[], you: number | null) => marksFor(decisionsIn(events), you).map(({ seat }) => seat);
+  const marked = (events: readonly Happening[], you: number | null) =>
+    marksFor(decisionsIn(events), you).map(({ seat }) => seat);
   expect(marked(moves, 0)).toEqual([1, 2]);
   expect(marked(moves.slice(0, 1), 0)).toEqual([0]);
   expect(marked(moves, null)).toEqual([2]);
@@ -45,7 +53,12 @@ test('what was taken back is not marked', () => {
 });
 
 test('the dice of a decision are those rolled before it, and those it used are known', () => {
-  const second = played(2, 0, { type: 'move', seat: 0, move: 'R9', action: 2 }, { type: 'roll', dice: { ...dice, red: 1 } });
+  const second = played(
+    2,
+    0,
+    { type: 'move', seat: 0, move: 'R9', action: 2 },
+    { type: 'roll', dice: { ...dice, red: 1 } },
+  );
   const events = [played(1, 0, rolled), second];
   const [decision] = decisionsIn(events);
   expect(decision?.dice).toEqual(dice);

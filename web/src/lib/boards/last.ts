@@ -2,7 +2,9 @@
 import type { DiceShown, GameEvent, Happening } from '../wire/messages';
 
 export function gameEvents(events: readonly Happening[]): GameEvent[] {
-  return events.flatMap(({ entry }) => (entry.type === 'started' || entry.type === 'played' ? (entry.events ?? []) : []));
+  return events.flatMap(({ entry }) =>
+    entry.type === 'started' || entry.type === 'played' ? (entry.events ?? []) : [],
+  );
 }
 
 /** How many Qwirkles were made. */
@@ -48,7 +50,14 @@ export function decisionsIn(events: readonly Happening[]): Decision[] {
     for (const event of (entry.type === 'started' || entry.type === 'played' ? entry.events : null) ?? []) {
       if (event.type === 'roll') dice = event.dice ?? dice;
       if (event.type !== 'move' || !event.move) continue;
-      found.push({ number, seat: event.seat ?? 0, move: event.move, dice, action: event.action ?? null, qwirkles: qwirklesIn(entry) });
+      found.push({
+        number,
+        seat: event.seat ?? 0,
+        move: event.move,
+        dice,
+        action: event.action ?? null,
+        qwirkles: qwirklesIn(entry),
+      });
     }
   }
   return found;
@@ -72,7 +81,10 @@ function drop(kept: Happening[], isMeant: (seat: number) => boolean): void {
   if (at >= 0) kept.splice(at, 1);
 }
 
-/** What stays marked for someone: all that happened since their last decision, and until then that one itself. A watcher sees the newest. */
+/**
+ * What stays marked for someone: all that happened since their last decision, and until then that one itself. A watcher
+ * sees the newest.
+ */
 export function marksFor(decisions: readonly Decision[], you: number | null): Decision[] {
   if (you === null) return decisions.filter(({ number }) => number === decisions.at(-1)?.number);
   const own = decisions.findLast(({ seat }) => seat === you)?.number ?? 0;
@@ -91,7 +103,11 @@ export function usedDice({ dice, move, action }: Decision): string[] {
 }
 
 /** The dice that lie there: those of what is being shown, else those of the view, else the last ones rolled. */
-export function diceToShow(showing: readonly Decision[], now: DiceShown | null | undefined, events: readonly Happening[]): DiceShown | null {
+export function diceToShow(
+  showing: readonly Decision[],
+  now: DiceShown | null | undefined,
+  events: readonly Happening[],
+): DiceShown | null {
   return showing[0]?.dice ?? now ?? gameEvents(events).findLast((event) => event.dice)?.dice ?? null;
 }
 
@@ -119,7 +135,9 @@ function facesOf(event: GameEvent): readonly string[] | null {
 
 /** What this seat drew after its last decision. */
 export function drawnBy(events: readonly Happening[], seat: number | null): readonly string[] {
-  const last = gameEvents(events).findLast((event) => event.seat === seat && ['move', 'draw', 'redraw'].includes(event.type));
+  const last = gameEvents(events).findLast(
+    (event) => event.seat === seat && ['move', 'draw', 'redraw'].includes(event.type),
+  );
   return last?.type === 'move' ? [] : (last?.pieces ?? []);
 }
 

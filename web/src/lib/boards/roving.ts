@@ -1,4 +1,7 @@
-/** One Tab stop for many buttons: the arrow keys go between them as they lie on the screen, N and P between the marked ones. */
+/**
+ * One Tab stop for many buttons: the arrow keys go between them as they lie on the screen, N and P between the marked
+ * ones.
+ */
 interface Options {
   /** The buttons. */
   of: string;
@@ -12,7 +15,9 @@ export interface Middle {
   y: number;
 }
 
-/** Which of these points lies next in this direction; -1 if none does. Points a little off the straight line count too. */
+/**
+ * Which of these points lies next in this direction; -1 if none does. Points a little off the straight line count too.
+ */
 export function nextOne(from: Middle, points: readonly Middle[], way: Way): number {
   const isAcross = way === 'ArrowLeft' || way === 'ArrowRight';
   const sign = way === 'ArrowLeft' || way === 'ArrowUp' ? -1 : 1;
@@ -47,7 +52,9 @@ export function roving(node: HTMLElement, { of, marked }: Options): { destroy: (
       const step = event.key === 'n' ? 1 : -1;
       return at < 0 ? ones[0] : ones[(at + step + ones.length) % ones.length];
     }
-    return event.key.startsWith('Arrow') ? buttons[nextOne(middleOf(from), buttons.map(middleOf), event.key as Way)] : undefined;
+    return event.key.startsWith('Arrow')
+      ? buttons[nextOne(middleOf(from), buttons.map(middleOf), event.key as Way)]
+      : undefined;
   }
 
   function key(event: KeyboardEvent): void {
@@ -65,7 +72,11 @@ export function roving(node: HTMLElement, { of, marked }: Options): { destroy: (
 
   function refresh(): void {
     const buttons = all();
-    settle(buttons.find((each) => each === document.activeElement) ?? buttons.find((each) => each.tabIndex === 0 && each.hasAttribute('tabindex')) ?? buttons[0]);
+    settle(
+      buttons.find((each) => each === document.activeElement) ??
+        buttons.find((each) => each.tabIndex === 0 && each.hasAttribute('tabindex')) ??
+        buttons[0],
+    );
   }
 
   const changes = new MutationObserver(refresh);

@@ -1,4 +1,7 @@
-/** The pictures and the guided game that games begin with, and the keys of their boards, found by the names of their folders. */
+/**
+ * The pictures and the guided game that games begin with, and the keys of their boards, found by the names of their
+ * folders.
+ */
 import type { KeyLine } from '../guide/keys';
 import type { Step } from '../guide/lesson';
 import type { Pick } from '../guide/starts';
@@ -14,4 +17,5 @@ export const picksOf = (name: string): readonly Pick[] => STARTS[`../../games/${
 export const lessonOf = (name: string): readonly Step[] => LESSONS[`../../games/${name}/lesson.ts`] ?? [];
 
 /** Those of a plain board for a game that brings none. */
-export const keysOf = (name: string): readonly KeyLine[] => (KEYS[`../../games/${name}/keys.ts`] ?? KEYS['../../games/plain/keys.ts'])!;
+export const keysOf = (name: string): readonly KeyLine[] =>
+  (KEYS[`../../games/${name}/keys.ts`] ?? KEYS['../../games/plain/keys.ts'])!;

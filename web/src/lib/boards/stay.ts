@@ -1,6 +1,12 @@
-/** The keyboard stays where it was: a button that is pressed and can then not be pressed any more would let it go to nowhere. */
+/**
+ * The keyboard stays where it was: a button that is pressed and can then not be pressed any more would let it go to
+ * nowhere.
+ */
 
-/** Svelte action for the element around buttons, which takes the keyboard (`tabindex="-1"`) when one of them cannot keep it. */
+/**
+ * Svelte action for the element around buttons, which takes the keyboard (`tabindex="-1"`) when one of them cannot keep
+ * it.
+ */
 export function stay(node: HTMLElement): { destroy: () => void } {
   let last: HTMLElement | null = null;
 

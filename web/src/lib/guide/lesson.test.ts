@@ -14,7 +14,8 @@ test.each(GAMES)('%s is taught in steps of a few turns, said in every language i
   const steps = lessonOf(game);
   expect(steps.length).toBeGreaterThan(5);
   expect(steps.map(({ turn }) => turn)).toEqual(steps.map(({ turn }) => turn).toSorted((one, other) => one - other));
-  for (const { said } of steps) for (const texts of [en, fr, de]) expect(texts[said].length, said).toBeLessThanOrEqual(125);
+  for (const { said } of steps)
+    for (const texts of [en, fr, de]) expect(texts[said].length, said).toBeLessThanOrEqual(125);
 });
 
 test('a step is due until its turn is over or what it asks for is done, and again if that is taken back', () => {

@@ -1,4 +1,7 @@
-/** A guided first game: what is said at each step of it, until the table and the server's answers say that it is done. Pure. */
+/**
+ * A guided first game: what is said at each step of it, until the table and the server's answers say that it is done.
+ * Pure.
+ */
 import type { TextKey } from '../i18n/language.svelte';
 import type { Draft, DraftAnswer } from '../wire/messages';
 
@@ -19,9 +22,17 @@ export interface Step {
   until?: (learner: Learner) => boolean;
 }
 
-/** The step that is due, and which of how many it is; null once all are done. Whoever takes something back is a step back, too. */
-export function stepFor(steps: readonly Step[], learner: Learner): { said: TextKey; number: number; of: number } | null {
-  const at = steps.findIndex(({ turn, until }) => learner.turns < turn || (learner.turns === turn && !until?.(learner)));
+/**
+ * The step that is due, and which of how many it is; null once all are done. Whoever takes something back is a step
+ * back, too.
+ */
+export function stepFor(
+  steps: readonly Step[],
+  learner: Learner,
+): { said: TextKey; number: number; of: number } | null {
+  const at = steps.findIndex(
+    ({ turn, until }) => learner.turns < turn || (learner.turns === turn && !until?.(learner)),
+  );
   return at < 0 ? null : { said: steps[at]!.said, number: at + 1, of: steps.length };
 }
 

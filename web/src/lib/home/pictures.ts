@@ -23,7 +23,13 @@ export const crossesShown = (game: Pictured): Marks =>
   new Map(
     shownOf(game)
       .slice(0, 4)
-      .flatMap((row) => row.slice(1).split(',').map((number) => [`${row[0]}${number}`, 'x'] as const)),
+      .flatMap((row) =>
+        row
+          .slice(1)
+          .split(',')
+          .map((number) => [`${row[0]}${number}`, 'x'] as const),
+      ),
   );
 
-export const pawnsShown = (game: Pictured): Marks => new Map(shownOf(game).map((word) => [word.slice(0, -1), word.slice(-1)] as const));
+export const pawnsShown = (game: Pictured): Marks =>
+  new Map(shownOf(game).map((word) => [word.slice(0, -1), word.slice(-1)] as const));

@@ -59,7 +59,9 @@ class Speech {
 
 export const speech = new Speech();
 
-/** Call while a component is made: what a server told in words is asked for again, or taken away, in another language. */
+/**
+ * Call while a component is made: what a server told in words is asked for again, or taken away, in another language.
+ */
 export function onOtherLanguage(act: () => void): void {
   let spoken = speech.language;
   $effect(() => {
@@ -115,10 +117,15 @@ export function listed(parts: readonly string[]): string {
 
 /** A share as per cent: `41 %`. */
 export function percent(share: number): string {
-  return new Intl.NumberFormat(speech.language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
+  return new Intl.NumberFormat(speech.language, {
+    style: 'percent',
+    maximumFractionDigits: share < 0.1 ? 1 : 0,
+  }).format(share);
 }
 
 /** A change of a share, in per cent with its sign: `−7 %`. */
 export function percentMore(change: number): string {
-  return new Intl.NumberFormat(speech.language, { style: 'percent', signDisplay: 'always', maximumFractionDigits: 0 }).format(change).replace('-', '−');
+  return new Intl.NumberFormat(speech.language, { style: 'percent', signDisplay: 'always', maximumFractionDigits: 0 })
+    .format(change)
+    .replace('-', '−');
 }

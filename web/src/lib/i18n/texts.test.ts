@@ -43,16 +43,22 @@ describe('texts', () => {
 
   test('every key that the code names exists', () => {
     const named = [...source(SOURCE).matchAll(/\b(tn?)\(\s*'([^']+)'/g)];
-    const missing = named.filter(([, kind, key]) => !(kind === 'tn' ? `${key}.one` in en && `${key}.other` in en : key! in en));
+    const missing = named.filter(
+      ([, kind, key]) => !(kind === 'tn' ? `${key}.one` in en && `${key}.other` in en : key! in en),
+    );
     expect(missing.map((found) => found[2])).toEqual([]);
   });
 });
 
 describe('typography', () => {
   const NB = '\u00a0';
-  const all = Object.entries(ALL).flatMap(([language, texts]) => Object.entries(texts).map(([key, text]) => ({ language, key, text })));
+  const all = Object.entries(ALL).flatMap(([language, texts]) =>
+    Object.entries(texts).map(([key, text]) => ({ language, key, text })),
+  );
   const wrong = (language: string, pattern: RegExp) =>
-    all.filter((each) => (language === '*' || each.language === language) && pattern.test(each.text)).map(({ language, key }) => `${language} ${key}`);
+    all
+      .filter((each) => (language === '*' || each.language === language) && pattern.test(each.text))
+      .map(({ language, key }) => `${language} ${key}`);
 
   test('quotes, apostrophes and dots are printed ones', () => expect(wrong('*', /["']|\.\.\./)).toEqual([]));
   test('no text begins or ends with a space, or has two', () => expect(wrong('*', /^\s|\s$|\s\s/)).toEqual([]));

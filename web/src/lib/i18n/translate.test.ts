@@ -3,7 +3,11 @@ import { figure, fill, shortest, signed } from './translate';
 
 test('a letter stands for each colour in the language of the reader; where two begin alike, two letters do', () => {
   expect(shortest({ red: 'red', green: 'green', yellow: 'yellow' })).toEqual({ red: 'R', green: 'G', yellow: 'Y' });
-  expect(shortest({ green: 'vert', purple: 'violet', yellow: 'jaune' })).toEqual({ green: 'Ve', purple: 'Vi', yellow: 'J' });
+  expect(shortest({ green: 'vert', purple: 'violet', yellow: 'jaune' })).toEqual({
+    green: 'Ve',
+    purple: 'Vi',
+    yellow: 'J',
+  });
   expect(shortest({ yellow: 'Gelb', green: 'Grün', red: 'Rot' })).toEqual({ yellow: 'Ge', green: 'Gr', red: 'R' });
 });
 

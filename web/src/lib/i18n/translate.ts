@@ -22,7 +22,11 @@ export function plural(key: string, count: number, language: string): string {
 }
 
 /** The first of our languages that the reader asks for. */
-export function preferred<Name extends string>(wishes: readonly string[], ours: readonly Name[], otherwise: Name): Name {
+export function preferred<Name extends string>(
+  wishes: readonly string[],
+  ours: readonly Name[],
+  otherwise: Name,
+): Name {
   for (const wish of wishes) {
     const found = ours.find((name) => name === wish.slice(0, 2).toLowerCase());
     if (found) return found;
@@ -35,7 +39,8 @@ export function shortest(words: Record<string, string>): Record<string, string> 
   const all = Object.values(words);
   const beginning = (word: string) => {
     let length = 1;
-    while (length < word.length && all.some((other) => other !== word && other.startsWith(word.slice(0, length)))) length += 1;
+    while (length < word.length && all.some((other) => other !== word && other.startsWith(word.slice(0, length))))
+      length += 1;
     return word[0]!.toUpperCase() + word.slice(1, length);
   };
   return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, beginning(word)]));

@@ -24,5 +24,7 @@ export function agreed({ options, rated }: Pick<TableState, 'options' | 'rated'>
 
 function toldClock(clock: Clock): string {
   if (clock.kind === 'none') return t('clock.none');
-  return clock.kind === 'move' ? tn('clock.told.move', clock.seconds) : tn('clock.told.bank', Math.round(clock.seconds / 60));
+  return clock.kind === 'move'
+    ? tn('clock.told.move', clock.seconds)
+    : tn('clock.told.bank', Math.round(clock.seconds / 60));
 }

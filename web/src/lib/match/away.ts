@@ -9,7 +9,15 @@ export function patience(table: Waiting, sinceSentMs: number): { seat: number; l
   return table.deciders.flatMap((seat) => {
     const since = table.due_since[seat];
     const place = table.seats[seat];
-    if (seat === table.you || place?.kind !== 'person' || place.standing_in || place.forfeited || since === null || since === undefined) return [];
+    if (
+      seat === table.you ||
+      place?.kind !== 'person' ||
+      place.standing_in ||
+      place.forfeited ||
+      since === null ||
+      since === undefined
+    )
+      return [];
     return [{ seat, leftMs: limit - (table.now - since) - sinceSentMs }];
   });
 }

@@ -2,7 +2,15 @@ import { expect, test, vi } from 'vitest';
 import type { AskCoach, Coached } from '../wire/messages';
 import { Coach } from './coach.svelte';
 
-const answer = (loss: number) => vi.fn((asked: AskCoach): Promise<Coached | null> => Promise.resolve({ position: asked.position, move: asked.move, loss, better: asked.better ? { move: 'R2', told: '' } : null }));
+const answer = (loss: number) =>
+  vi.fn((asked: AskCoach): Promise<Coached | null> =>
+    Promise.resolve({
+      position: asked.position,
+      move: asked.move,
+      loss,
+      better: asked.better ? { move: 'R2', told: '' } : null,
+    }),
+  );
 
 test('a move that loses too much is held back once, and made when it is chosen again', async () => {
   const ask = answer(0.1);

@@ -1,4 +1,7 @@
-/** Remembers what is laid or chosen but not confirmed, so that a reload loses nothing. One draft a table. Pure but for the shelf. */
+/**
+ * Remembers what is laid or chosen but not confirmed, so that a reload loses nothing. One draft a table. Pure but for
+ * the shelf.
+ */
 import type { Shelf } from '../shelf';
 import type { Draft } from '../wire/messages';
 

@@ -18,9 +18,11 @@ export function toldReason({ reason, seat }: TableResult, nameOf: Names): string
 }
 
 /** Whether people ended it before its rules did. */
-export const isStopped = ({ reason }: TableResult): boolean => ['resigned', 'time', 'agreed', 'closed'].includes(reason);
+export const isStopped = ({ reason }: TableResult): boolean =>
+  ['resigned', 'time', 'agreed', 'closed'].includes(reason);
 
 function reasonOf(reason: string): string {
-  if (reason === 'resigned' || reason === 'time' || reason === 'agreed' || reason === 'closed') return t(`reason.${reason}`);
+  if (reason === 'resigned' || reason === 'time' || reason === 'agreed' || reason === 'closed')
+    return t(`reason.${reason}`);
   return speech.words?.reasons[reason] ?? reason;
 }

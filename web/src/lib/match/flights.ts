@@ -11,7 +11,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Where each piece of a decision lies on this board. */
 function landings(board: Element, decision: Decision): Element[] {
   const tiles = readPlaced(decision.move);
-  const selectors = tiles ? tiles.map(({ x, y }) => `[data-tile="${x},${y}"]`) : [`[data-laid="${decision.number}"]`, `[data-space="${decision.move}"] > svg[data-pawn]`];
+  const selectors = tiles
+    ? tiles.map(({ x, y }) => `[data-tile="${x},${y}"]`)
+    : [`[data-laid="${decision.number}"]`, `[data-space="${decision.move}"] > svg[data-pawn]`];
   return selectors.flatMap((selector) => [...board.querySelectorAll(selector)]);
 }
 
@@ -26,7 +28,10 @@ export function flyIn(board: Element, decisions: readonly Decision[], you: numbe
 
 /** Where a piece will lie; nothing for one that cannot be seen there, as in a row further down. */
 function placeOf(board: Element, piece: Element): DOMRect | null {
-  const [to, table] = arrived(board, () => [piece.getBoundingClientRect(), (piece.closest('[data-felt]') ?? board).getBoundingClientRect()]);
+  const [to, table] = arrived(board, () => [
+    piece.getBoundingClientRect(),
+    (piece.closest('[data-felt]') ?? board).getBoundingClientRect(),
+  ]);
   const middle = to.top + to.height / 2;
   return to.width && middle > table.top && middle < table.bottom ? to : null;
 }
@@ -36,7 +41,10 @@ function fly(board: Element, piece: Element, from: DOMRect, delay: number): void
   const to = placeOf(board, piece);
   if (!to) return;
   const likeness = likenessOf(piece, to);
-  const [x, y] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+  const [x, y] = [
+    from.left + from.width / 2 - to.left - to.width / 2,
+    from.top + from.height / 2 - to.top - to.height / 2,
+  ];
   document.body.append(likeness);
   const hidden = piece.animate({ opacity: [0, 0] }, { duration: delay + FLIGHT_MS });
   const flight = likeness.animate(
@@ -54,7 +62,15 @@ function fly(board: Element, piece: Element, from: DOMRect, delay: number): void
 
 function likenessOf(piece: Element, box: DOMRect): HTMLElement {
   const likeness = document.createElement('div');
-  Object.assign(likeness.style, { position: 'fixed', left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, zIndex: '9', pointerEvents: 'none' });
+  Object.assign(likeness.style, {
+    position: 'fixed',
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    zIndex: '9',
+    pointerEvents: 'none',
+  });
   likeness.style.setProperty('--card', `${box.width}px`);
   likeness.setAttribute('aria-hidden', 'true');
   likeness.dataset['flight'] = '';

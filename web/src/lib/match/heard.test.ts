@@ -12,5 +12,9 @@ test('every act of a table has its sound, and what is only told has none', () =>
 });
 
 test('what happens together sounds once', () => {
-  expect(soundsOf([move('R12'), move('R12'), { type: 'lock', row: 'red' }, { type: 'roll' }], 'cross')).toEqual(['cross', 'lock', 'roll']);
+  expect(soundsOf([move('R12'), move('R12'), { type: 'lock', row: 'red' }, { type: 'roll' }], 'cross')).toEqual([
+    'cross',
+    'lock',
+    'roll',
+  ]);
 });

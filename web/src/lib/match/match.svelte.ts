@@ -2,7 +2,18 @@
 import { getContext, setContext } from 'svelte';
 import { askCoach, endFor, getHint, getReplay, Refusal } from '../wire/api';
 import { counted } from '../wire/asked';
-import type { AskCoach, Coached, Command, Draft, DraftAnswer, Happening, Problem, Replay, TableState, Where } from '../wire/messages';
+import type {
+  AskCoach,
+  Coached,
+  Command,
+  Draft,
+  DraftAnswer,
+  Happening,
+  Problem,
+  Replay,
+  TableState,
+  Where,
+} from '../wire/messages';
 import { LostConnection, TableSocket, type LineState } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
 import { Cooldown } from '../ui/cooldown.svelte';
@@ -29,7 +40,10 @@ export interface Seen {
   readonly events: readonly Happening[];
   readonly connected: boolean;
   readonly busy: boolean;
-  /** Whether a decision may be tapped: not while one is on its way, nor a moment after it, when a second tap is meant for that. */
+  /**
+   * Whether a decision may be tapped: not while one is on its way, nor a moment after it, when a second tap is meant
+   * for that.
+   */
   readonly takesTaps: boolean;
   /** Why the last act was refused. */
   readonly problem: Problem | null;
@@ -97,7 +111,13 @@ export class Match implements Seen {
   ) {
     this.#socket = new TableSocket(
       endFor(key),
-      () => ({ type: 'hello', table: key, token: person ?? prefs.token, after: this.#isFresh ? 0 : lastNumber(this.#story.heard), language: speech.language }),
+      () => ({
+        type: 'hello',
+        table: key,
+        token: person ?? prefs.token,
+        after: this.#isFresh ? 0 : lastNumber(this.#story.heard),
+        language: speech.language,
+      }),
       {
         welcome: (message) => {
           this.#story.begin(reduce(this.#isFresh ? NOTHING : this.#story.heard, message, Date.now()));
@@ -105,7 +125,8 @@ export class Match implements Seen {
         },
         update: (message) => this.#story.hear(reduce(this.#story.heard, message, Date.now())),
         presence: (message) => this.#story.hear(reduce(this.#story.heard, message, Date.now())),
-        refused: (message) => message.state && this.#story.begin(withState(this.#story.heard, message.state, Date.now())),
+        refused: (message) =>
+          message.state && this.#story.begin(withState(this.#story.heard, message.state, Date.now())),
         line: (state) => this.#heardOf(state),
         turnedAway: (problem) => (this.#turnedAway = problem),
       },
@@ -140,7 +161,9 @@ export class Match implements Seen {
     return this.#pointed;
   }
   get showing(): readonly Decision[] {
-    return this.#pointed === null ? (this.telling?.decisions ?? []) : this.#decisions.filter(({ number }) => number === this.#pointed);
+    return this.#pointed === null
+      ? (this.telling?.decisions ?? [])
+      : this.#decisions.filter(({ number }) => number === this.#pointed);
   }
   get marked(): readonly Decision[] {
     return this.#pointed === null ? marksFor(this.#decisions, this.state?.you ?? null) : this.showing;
@@ -181,7 +204,11 @@ export class Match implements Seen {
   }
   /** Whether this person may say something, and someone would hear it. */
   get canSay(): boolean {
-    return this.state !== null && this.state.can.includes('say') && isHeard(this.state.seats, this.state.you ?? null, this.watchers, this.events);
+    return (
+      this.state !== null &&
+      this.state.can.includes('say') &&
+      isHeard(this.state.seats, this.state.you ?? null, this.watchers, this.events)
+    );
   }
   get where(): Where | null {
     return this.isMyTurn && this.#hinted?.position === this.state?.position ? (this.#hinted?.where ?? null) : null;

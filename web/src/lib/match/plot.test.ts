@@ -3,11 +3,25 @@ import { minutesLeft } from './clock';
 import { linesOf, rangeOf } from './plot';
 
 test('a curve starts at the bottom and ends at the top', () => {
-  expect(linesOf([[0, 0], [5, 10]], 100, 50)).toEqual(['M0.0 50.0L100.0 25.0', 'M0.0 50.0L100.0 0.0']);
+  expect(
+    linesOf(
+      [
+        [0, 0],
+        [5, 10],
+      ],
+      100,
+      50,
+    ),
+  ).toEqual(['M0.0 50.0L100.0 25.0', 'M0.0 50.0L100.0 0.0']);
 });
 
 test('zero is always in sight', () => {
-  expect(rangeOf([[3, 5], [9, 4]])).toEqual({ low: 0, high: 9 });
+  expect(
+    rangeOf([
+      [3, 5],
+      [9, 4],
+    ]),
+  ).toEqual({ low: 0, high: 9 });
   expect(rangeOf([[0, -5]])).toEqual({ low: -5, high: 1 });
 });
 

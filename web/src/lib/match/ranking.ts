@@ -9,7 +9,8 @@ export interface Place {
 
 /** Winners first, then by points; whoever gave up or ran out of time comes last. */
 export function ranked(seats: readonly SeatState[], { scores, winners }: TableResult): Place[] {
-  const worth = (seat: number) => [winners.includes(seat) ? 1 : 0, seats[seat]?.forfeited ? 0 : 1, scores[seat] ?? 0] as const;
+  const worth = (seat: number) =>
+    [winners.includes(seat) ? 1 : 0, seats[seat]?.forfeited ? 0 : 1, scores[seat] ?? 0] as const;
   const isBetter = (one: number, other: number) => {
     const [mine, theirs] = [worth(one), worth(other)];
     const at = mine.findIndex((value, index) => value !== theirs[index]);

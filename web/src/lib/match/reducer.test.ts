@@ -6,7 +6,11 @@ const event = (number: number): Happening => ({ number, at: 0, entry: { type: 'l
 const state = (number: number) => ({ number, position: number }) as TableState;
 
 test('a welcome brings everything', () => {
-  const known = reduce(NOTHING, { type: 'welcome', events: [event(1), event(2)], state: state(2), presence: [true], watchers: 1 }, 100);
+  const known = reduce(
+    NOTHING,
+    { type: 'welcome', events: [event(1), event(2)], state: state(2), presence: [true], watchers: 1 },
+    100,
+  );
   expect(lastNumber(known)).toBe(2);
   expect(known.state?.number).toBe(2);
   expect(known.watchers).toBe(1);
@@ -30,7 +34,11 @@ test('talk without a state leaves the state alone', () => {
 });
 
 test('presence changes nothing else', () => {
-  const known = reduce(withState(NOTHING, state(5), 100), { type: 'presence', presence: [false, true], watchers: 0 }, 200);
+  const known = reduce(
+    withState(NOTHING, state(5), 100),
+    { type: 'presence', presence: [false, true], watchers: 0 },
+    200,
+  );
   expect(known.presence).toEqual([false, true]);
   expect(known.state?.number).toBe(5);
 });

@@ -45,9 +45,12 @@ export class Replayed implements Seen {
     return { game: this.#replay.game, position: this.#step, you: this.#replay.seat ?? null };
   }
   get events(): readonly Happening[] {
-    return this.#replay.steps
-      .slice(0, this.#step + 1)
-      .map((step, number) => ({ number, at: 0, entry: { type: 'played', seat: 0, events: step.events }, told: step.told }));
+    return this.#replay.steps.slice(0, this.#step + 1).map((step, number) => ({
+      number,
+      at: 0,
+      entry: { type: 'played', seat: 0, events: step.events },
+      told: step.told,
+    }));
   }
   /** What was decided in the step that is shown. */
   get showing(): readonly Decision[] {

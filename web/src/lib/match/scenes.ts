@@ -15,7 +15,10 @@ export interface Scene {
   beat: Beat | null;
 }
 
-/** A decision is seen before the dice that follow it and before the end of the game; all that were shown together are one scene. */
+/**
+ * A decision is seen before the dice that follow it and before the end of the game; all that were shown together are
+ * one scene.
+ */
 export function scenesOf(before: Known, after: Known): Scene[] {
   const fresh = after.events.filter((event) => event.number > lastNumber(before));
   const decisions = decisionsIn(after.events).filter(({ number }) => number > lastNumber(before));
@@ -35,7 +38,10 @@ function beatOf({ decisions, gains }: Telling): Beat {
 const NOTHING = new Set(['-', 'pass', 'keep']);
 
 function rollsDice({ entry }: Happening): boolean {
-  return (entry.type === 'played' || entry.type === 'started') && (entry.events ?? []).some((event) => event.type === 'roll' && Boolean(event.dice));
+  return (
+    (entry.type === 'played' || entry.type === 'started') &&
+    (entry.events ?? []).some((event) => event.type === 'roll' && Boolean(event.dice))
+  );
 }
 
 function gained(before: TableState, after: TableState): number[] {
@@ -48,7 +54,11 @@ function heldBack(before: TableState, after: TableState, known: Known): Known {
   const can = after.can.filter((act) => act === 'say');
   const deciders = before.deciders.filter((seat) => seat !== after.you);
   const state: TableState = { ...after, view, can, deciders, stage: 'playing', result: null };
-  return { ...known, state, events: known.events.filter(({ entry, number }) => entry.type !== 'ended' || number <= before.number) };
+  return {
+    ...known,
+    state,
+    events: known.events.filter(({ entry, number }) => entry.type !== 'ended' || number <= before.number),
+  };
 }
 
 function withOldDice(before: GameView, after: GameView): GameView {

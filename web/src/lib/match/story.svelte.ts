@@ -1,4 +1,6 @@
-/** Between what was heard of a table and what is shown of it: one thing after the other, at the pace this person likes. */
+/**
+ * Between what was heard of a table and what is shown of it: one thing after the other, at the pace this person likes.
+ */
 import { tick } from 'svelte';
 import { prefs } from '../prefs.svelte';
 import { paceAt, pauseOf } from './pace';

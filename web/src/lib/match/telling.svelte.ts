@@ -1,4 +1,7 @@
-/** Tells the person at this table what happens, beyond the board: by sound, notification, title and screen reader. A refusal is an alert where it is shown. */
+/**
+ * Tells the person at this table what happens, beyond the board: by sound, notification, title and screen reader. A
+ * refusal is an alert where it is shown.
+ */
 import { untrack } from 'svelte';
 import { onOtherLanguage, t, titleOf } from '../i18n/language.svelte';
 import { announcer } from '../ui/announcer.svelte';

@@ -7,17 +7,29 @@ import { shelf } from '../shelf';
 import { announcer } from '../ui/announcer.svelte';
 import { Cooldown } from '../ui/cooldown.svelte';
 import { askHand, checkPad, getPad, Refusal, tellPad } from '../wire/api';
-import type { PadAnswer, PadEntry, PadGameState, PadLine, PadProof, PadState, PadTelling, Problem } from '../wire/messages';
+import type {
+  PadAnswer,
+  PadEntry,
+  PadGameState,
+  PadLine,
+  PadProof,
+  PadState,
+  PadTelling,
+  Problem,
+} from '../wire/messages';
 import { isHere } from '../wire/transport';
 import { asLate, readKept, writeKept } from './kept';
 import { beginning, manners } from './manners';
 
 const AGAIN_MS = 1500; // until the server is asked again that did not answer
 const isAway = (error: unknown): boolean => error instanceof Refusal && error.problem.code === 'wire/offline';
-const fresh = (): string => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const fresh = (): string =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A phone that only followed so far becomes a guest; a pad of this device asks nobody who one is. */
-const asSomeone = async (code: string): Promise<void> => void (prefs.token || isHere(code) || (await beSomeone(prefs.name || t('guest'))));
+const asSomeone = async (code: string): Promise<void> =>
+  void (prefs.token || isHere(code) || (await beSomeone(prefs.name || t('guest'))));
 
 /** Where among the earlier turns the next one is told: in the place of this line, or before it. */
 export interface Place {
@@ -58,7 +70,9 @@ export class Evening {
   /** The newest game where it is not sent yet, as it begins. */
   get #begun(): PadGameState | null {
     const begun = this.#waiting.filter((entry) => entry.op === 'begin');
-    return begun.length ? beginning(begun.at(-1)!, (this.#state?.games.length ?? 0) + begun.length, this.#begins) : null;
+    return begun.length
+      ? beginning(begun.at(-1)!, (this.#state?.games.length ?? 0) + begun.length, this.#begins)
+      : null;
   }
   /** Whether an earlier game is looked at: it can be edited, but no turn is told at its end. */
   get isEarlier(): boolean {
@@ -102,7 +116,10 @@ export class Evening {
   /** The turn that is taken back next: the last one that counts, sent or not. */
   get #last(): string | undefined {
     const gone = new Set(this.#waiting.flatMap((entry) => (entry.op === 'remove' ? [entry.of] : [])));
-    return (this.#looked ? undefined : this.#untold.at(-1)?.id) ?? this.game?.lines.findLast((line) => !gone.has(line.id))?.id;
+    return (
+      (this.#looked ? undefined : this.#untold.at(-1)?.id) ??
+      this.game?.lines.findLast((line) => !gone.has(line.id))?.id
+    );
   }
   get canUndo(): boolean {
     return this.#last !== undefined && this.#place === null;
@@ -117,7 +134,9 @@ export class Evening {
   get isBusy(): boolean {
     return this.#busy && !this.#lost;
   }
-  /** Whether a button that tells a turn may be tapped: not a moment after one was, when a second tap is meant for that. */
+  /**
+   * Whether a button that tells a turn may be tapped: not a moment after one was, when a second tap is meant for that.
+   */
   get takesTaps(): boolean {
     return !this.isBusy && !this.#cooldown.isOn;
   }
@@ -204,7 +223,10 @@ export class Evening {
     writeKept(this.code, { state: this.#state, waiting: [...this.#waiting], phone: this.#phone }, shelf());
   }
 
-  /** Tell something, at the end or where an earlier turn is mended; without a network it is kept and sent later. Whether it was taken or kept. */
+  /**
+   * Tell something, at the end or where an earlier turn is mended; without a network it is kept and sent later. Whether
+   * it was taken or kept.
+   */
   async tell(telling: PadTelling): Promise<boolean> {
     this.#cooldown.begin(telling.type === 'move' ? telling.move : telling.type);
     let isTaken = false;
@@ -218,7 +240,10 @@ export class Evening {
     const place = this.#place;
     if (!place) return this.#put({ op: 'tell', id: fresh(), telling });
     const of = place.line.id;
-    const isTaken = place.act === 'change' ? await this.change(of, telling) : await this.#put({ op: 'tell', id: fresh(), telling, before: of });
+    const isTaken =
+      place.act === 'change'
+        ? await this.change(of, telling)
+        : await this.#put({ op: 'tell', id: fresh(), telling, before: of });
     if (isTaken) this.leavePlace();
     return isTaken;
   }

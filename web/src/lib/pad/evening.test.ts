@@ -7,14 +7,19 @@ const told: (string | null)[] = [];
 const kept = new Map<string, string>();
 for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
 vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
-vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: () => undefined });
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: () => undefined,
+});
 vi.mock('../wire/api', async (real) => ({
   ...(await real<object>()),
   getPad: () => new Promise<PadState>((resolve) => waiting.push(resolve)),
   enter: async () => ({ token: 'new', person: { name: 'Guest' } }),
   tellPad: async () => {
     told.push(prefs.token);
-    if (prefs.token === 'old') throw new Refusal({ code: 'people/unknown-token', rule: 'TABLE', values: {}, sentence: '' });
+    if (prefs.token === 'old')
+      throw new Refusal({ code: 'people/unknown-token', rule: 'TABLE', values: {}, sentence: '' });
     return at(3);
   },
   getManners: async () => ({ games: {}, begins: [] }),
@@ -24,7 +29,8 @@ const { Evening } = await import('./evening.svelte');
 const { prefs } = await import('../prefs.svelte');
 const { Refusal } = await import('../wire/api');
 
-const at = (number: number) => ({ number, games: [], shown: { lines: [{ id: 'x', text: `turn ${number}` }] } }) as unknown as PadState;
+const at = (number: number) =>
+  ({ number, games: [], shown: { lines: [{ id: 'x', text: `turn ${number}` }] } }) as unknown as PadState;
 const asked = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count));
 
 test('who left a pad hears no more of it, and what was kept meanwhile stays', async () => {

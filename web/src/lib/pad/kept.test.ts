@@ -3,7 +3,10 @@ import { asLate, readKept, readNames, rememberNames, writeKept } from './kept';
 
 function storage() {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
 }
 
 describe('what a phone keeps of a pad', () => {

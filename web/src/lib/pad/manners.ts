@@ -1,4 +1,7 @@
-/** How games are kept, and how each begins: asked once while a page lives, so that a next game can begin without a network. */
+/**
+ * How games are kept, and how each begins: asked once while a page lives, so that a next game can begin without a
+ * network.
+ */
 import { getManners } from '../wire/api';
 import type { Begun, PadGameState, PadManners } from '../wire/messages';
 
@@ -15,6 +18,9 @@ export function manners(): Promise<PadManners> {
 
 /** A game as it begins, before anyone has heard of it; null where nobody knows how. */
 export function beginning(begun: Begun, number: number, begins: readonly PadGameState[]): PadGameState | null {
-  const found = begins.find(({ game, manner, players }) => game === begun.game && manner === begun.manner && players.length === begun.players.length);
+  const found = begins.find(
+    ({ game, manner, players }) =>
+      game === begun.game && manner === begun.manner && players.length === begun.players.length,
+  );
   return found ? { ...found, number, players: begun.players } : null;
 }

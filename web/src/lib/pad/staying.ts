@@ -1,4 +1,7 @@
-/** Keeps the page of a pad on this phone, so that it opens again without a network. Browsers allow that over HTTPS and on this machine only. */
+/**
+ * Keeps the page of a pad on this phone, so that it opens again without a network. Browsers allow that over HTTPS and
+ * on this machine only.
+ */
 import { speech } from '../i18n/language.svelte';
 import { base } from '../place';
 import { taken } from '../pocket/manifest';
@@ -12,7 +15,10 @@ function loaded(): string[] {
   return performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith(assets) ? [name] : []));
 }
 
-/** Keep the page as it is now, in place of an older one. Nothing happens where everything was taken along, or nothing can be kept. */
+/**
+ * Keep the page as it is now, in place of an older one. Nothing happens where everything was taken along, or nothing
+ * can be kept.
+ */
 export async function stay(): Promise<void> {
   if (!('caches' in globalThis) || (await taken())) return;
   const answers = ['/catalog', `/rulebook/${speech.language}`, '/pads/manners'].map(answerAt);
@@ -21,7 +27,8 @@ export async function stay(): Promise<void> {
     const cache = await caches.open(KEPT);
     for (const file of wanted) if (answers.includes(file) || !(await cache.match(file))) await cache.add(file);
     await cache.put(address('index.html'), await fetch(base()));
-    for (const { url } of await cache.keys()) if (url.startsWith(address('assets/')) && !wanted.has(url)) await cache.delete(url);
+    for (const { url } of await cache.keys())
+      if (url.startsWith(address('assets/')) && !wanted.has(url)) await cache.delete(url);
   } catch {
     // without a network, or without room: what was kept before stays
   }

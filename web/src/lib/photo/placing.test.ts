@@ -16,7 +16,12 @@ const centre = (piece: PhotoPiece) => middleOf(piece.outline!);
 
 test.each([0, 10, -20, 90, 180])('the cell beside a board turned by %i degrees is found', (degrees) => {
   const board = [seen(0, 0, degrees), seen(1, 0, degrees), seen(1, 1, degrees)];
-  for (const [x, y] of [[2, 0], [0, 1], [-2, 3], [1, 1]] as const)
+  for (const [x, y] of [
+    [2, 0],
+    [0, 1],
+    [-2, 3],
+    [1, 1],
+  ] as const)
     expect(cellAt(centre(seen(x, y, degrees)), board)).toEqual({ x, y });
 });
 
@@ -25,7 +30,8 @@ test('one line tells the other direction too', () => {
   expect(cellAt(centre(seen(2, 1)), [seen(0, 0), seen(0, 1)])).toEqual({ x: 2, y: 1 });
 });
 
-test('a single piece tells by its edges', () => expect(cellAt(centre(seen(1, -1)), [seen(0, 0)])).toEqual({ x: 1, y: -1 }));
+test('a single piece tells by its edges', () =>
+  expect(cellAt(centre(seen(1, -1)), [seen(0, 0)])).toEqual({ x: 1, y: -1 }));
 
 test('a piece that is covered tells nothing', () => {
   expect(cellAt({ x: 0, y: 0 }, [{ piece: 'Ro', x: 0, y: 0, confidence: 1, sure: true }])).toBeNull();

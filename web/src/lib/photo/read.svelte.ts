@@ -4,7 +4,8 @@ import { readPhoto, Refusal, type PhotoWanted } from '../wire/api';
 import type { PhotoPiece, PhotoRead, Problem, Tile } from '../wire/messages';
 import { shrink } from './shrink';
 
-const isAt = (cell: { x: number; y: number }) => (piece: { x: number; y: number }) => piece.x === cell.x && piece.y === cell.y;
+const isAt = (cell: { x: number; y: number }) => (piece: { x: number; y: number }) =>
+  piece.x === cell.x && piece.y === cell.y;
 
 export class PhotoReading {
   #picture = $state<string | null>(null);
@@ -65,7 +66,9 @@ export class PhotoReading {
     if (before?.known) return;
     const told = { confidence: 1, sure: true, is_new: before?.is_new ?? this.#pieces.some(({ known }) => known) };
     const now = kind === null ? [] : [{ x: cell.x, y: cell.y, outline: before?.outline, ...told, piece: kind }];
-    this.#pieces = before ? this.#pieces.flatMap((piece) => (piece === before ? now : [piece])) : [...this.#pieces, ...now];
+    this.#pieces = before
+      ? this.#pieces.flatMap((piece) => (piece === before ? now : [piece]))
+      : [...this.#pieces, ...now];
   }
 
   /** Forget the photo: nothing of it is kept. */

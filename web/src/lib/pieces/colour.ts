@@ -6,21 +6,51 @@ type Matrix = [Rgb, Rgb, Rgb];
 
 /** Machado, Oliveira and Fernandes (2009), full severity, for linear RGB. */
 const SEEN: Record<Exclude<Vision, 'tritanopia (Brettel)'>, Matrix> = {
-  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 /**
- * Brettel, Viénot and Mollon (1997), the better model of tritanopia: one half of the colours is seen by the first matrix,
- * the other by the second, and a plane divides them. For linear RGB, with white as what stays white.
+ * Brettel, Viénot and Mollon (1997), the better model of tritanopia: one half of the colours is seen by the first
+ * matrix, the other by the second, and a plane divides them. For linear RGB, with white as what stays white.
  */
 const TRITAN: { plane: Rgb; above: Matrix; below: Matrix } = {
   plane: [0.792482, -0.566475, -0.226007],
-  above: [[1.013542, 0.142682, -0.156224], [-0.011805, 0.875612, 0.136194], [0.077073, 0.812081, 0.110847]],
-  below: [[0.93337, 0.19999, -0.13336], [0.058087, 0.825652, 0.116261], [-0.379228, 1.13825, 0.240978]],
+  above: [
+    [1.013542, 0.142682, -0.156224],
+    [-0.011805, 0.875612, 0.136194],
+    [0.077073, 0.812081, 0.110847],
+  ],
+  below: [
+    [0.93337, 0.19999, -0.13336],
+    [0.058087, 0.825652, 0.116261],
+    [-0.379228, 1.13825, 0.240978],
+  ],
 };
-export const VISIONS: readonly Vision[] = ['normal', 'protanopia', 'deuteranopia', 'tritanopia', 'tritanopia (Brettel)'];
+export const VISIONS: readonly Vision[] = [
+  'normal',
+  'protanopia',
+  'deuteranopia',
+  'tritanopia',
+  'tritanopia (Brettel)',
+];
 
 export function linear(hex: string): Rgb {
   const part = (at: number) => {
@@ -33,7 +63,8 @@ export function linear(hex: string): Rgb {
 const dot = ([a, b, c]: Rgb, [x, y, z]: Rgb) => a * x + b * y + c * z;
 
 export function seenWith(vision: Vision, colour: Rgb): Rgb {
-  const matrix = vision === 'tritanopia (Brettel)' ? (dot(TRITAN.plane, colour) >= 0 ? TRITAN.above : TRITAN.below) : SEEN[vision];
+  const matrix =
+    vision === 'tritanopia (Brettel)' ? (dot(TRITAN.plane, colour) >= 0 ? TRITAN.above : TRITAN.below) : SEEN[vision];
   return matrix.map((row) => Math.min(1, Math.max(0, dot(row, colour)))) as Rgb;
 }
 
@@ -70,7 +101,11 @@ export function distance([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const middle = isGrey ? h1 + h2 : (h1 + turn / 2 + 360) % 360;
   const [l, c] = [(l1 + l2) / 2, (c1 + c2) / 2];
   const t =
-    1 - 0.17 * cosine(middle - 30) + 0.24 * cosine(2 * middle) + 0.32 * cosine(3 * middle + 6) - 0.2 * cosine(4 * middle - 63);
+    1 -
+    0.17 * cosine(middle - 30) +
+    0.24 * cosine(2 * middle) +
+    0.32 * cosine(3 * middle + 6) -
+    0.2 * cosine(4 * middle - 63);
   const lightness = (l2 - l1) / (1 + (0.015 * (l - 50) ** 2) / Math.sqrt(20 + (l - 50) ** 2));
   const chroma = (c2 - c1) / (1 + 0.045 * c);
   const shift = (2 * Math.sqrt(c1 * c2) * Math.sin((turn * Math.PI) / 360)) / (1 + 0.015 * c * t);

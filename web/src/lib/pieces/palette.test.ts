@@ -3,7 +3,9 @@ import { closest, contrast, distance, seenWith, VISIONS } from './colour';
 import look from '../../../../src/sixfold/drawing/palettes.json';
 import { CONTRAST, STANDARD, TILE } from './palette';
 
-/** The smallest distance (CIEDE2000) between any two of the six, by how they are seen. About 2 can just be told apart. */
+/**
+ * The smallest distance (CIEDE2000) between any two of the six, by how they are seen. About 2 can just be told apart.
+ */
 const LEAST = { standard: 20.5, contrast: 15.5 };
 
 describe('the six colours can be told apart', () => {
@@ -23,11 +25,14 @@ describe('the six colours can be told apart', () => {
   });
   test('every kind of vision leaves white white, and black black', () => {
     for (const vision of VISIONS) {
-      for (const grey of [0, 1] as const) for (const part of seenWith(vision, [grey, grey, grey])) expect(part).toBeCloseTo(grey, 4);
+      for (const grey of [0, 1] as const)
+        for (const part of seenWith(vision, [grey, grey, grey])) expect(part).toBeCloseTo(grey, 4);
     }
   });
   test('a worse palette would be noticed', () => {
-    expect(closest(['#ff0000', '#00aa00', '#0000ff', '#ffff00', '#ff8800', '#aa00ff'], 'deuteranopia')).toBeLessThan(LEAST.contrast);
+    expect(closest(['#ff0000', '#00aa00', '#0000ff', '#ffff00', '#ff8800', '#aa00ff'], 'deuteranopia')).toBeLessThan(
+      LEAST.contrast,
+    );
   });
 });
 
@@ -53,7 +58,8 @@ describe('what stands on a row, on the cloth or beside a name can be read', () =
       expect(contrast(colours.glow, colours.felt)).toBeGreaterThanOrEqual(3);
     });
     test(`${theme}: the colours of players 3 : 1 on a card`, () => {
-      for (const seat of ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'seat-4'] as const) expect(contrast(colours[seat], colours.surface)).toBeGreaterThanOrEqual(3);
+      for (const seat of ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'seat-4'] as const)
+        expect(contrast(colours[seat], colours.surface)).toBeGreaterThanOrEqual(3);
     });
     test(`${theme}: the edge of a tile can be seen on the cloth`, () => {
       const seen = Math.max(contrast(colours.tile, colours.felt), contrast(colours['tile-edge'], colours.felt));

@@ -27,7 +27,10 @@ interface Reply {
 
 type Asked = { type: string; [name: string]: unknown };
 
-/** A bot that has not answered by then is given up: masters think for a second or two, but a slow device may do much else meanwhile. */
+/**
+ * A bot that has not answered by then is given up: masters think for a second or two, but a slow device may do much
+ * else meanwhile.
+ */
 const LATEST_MS = 60_000;
 const ME = 'me';
 

@@ -6,7 +6,12 @@ let isThere = true;
 vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
   if (!isThere) throw new TypeError('Failed to fetch');
   given.push(body);
-  return body === 'old' ? new Response(JSON.stringify({ problem: { code: 'record/rules', rule: 'TABLE', values: {}, sentence: 'Too old.' } }), { status: 400 }) : new Response('{}');
+  return body === 'old'
+    ? new Response(
+        JSON.stringify({ problem: { code: 'record/rules', rule: 'TABLE', values: {}, sentence: 'Too old.' } }),
+        { status: 400 },
+      )
+    : new Response('{}');
 });
 vi.mock('./store', () => ({ noteGiven: async (id: string) => void noted.push(id) }));
 const { give } = await import('./kept');

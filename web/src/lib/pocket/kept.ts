@@ -1,4 +1,7 @@
-/** The games of this device as lists show them. A browser that never played without a server is not asked to store anything. */
+/**
+ * The games of this device as lists show them. A browser that never played without a server is not asked to store
+ * anything.
+ */
 import { giveRecord, isOffline, Refusal } from '../wire/api';
 import type { TableSummary } from '../wire/messages';
 import type { KeptTable } from './store';
@@ -15,7 +18,10 @@ export async function notGiven(): Promise<KeptTable[]> {
   return (await keptTables()).filter(({ record, isGiven }) => record && !isGiven);
 }
 
-/** Give them to the server; what it refuses stays here alone, and keeps no other from being given. Throws the last refusal then. */
+/**
+ * Give them to the server; what it refuses stays here alone, and keeps no other from being given. Throws the last
+ * refusal then.
+ */
 export async function give(tables: readonly KeptTable[]): Promise<void> {
   const { noteGiven } = await import('./store');
   let refused: Refusal | null = null;

@@ -51,7 +51,10 @@ export async function taken(): Promise<Manifest | null> {
   return whole.findLast(isOurs) ?? whole[0] ?? null;
 }
 
-/** A file of the rulebook: from what was taken along, or from the folder of a static host; null where neither can be had. */
+/**
+ * A file of the rulebook: from what was taken along, or from the folder of a static host; null where neither can be
+ * had.
+ */
 export async function fromPocket<Answer>(file: string): Promise<Answer | null> {
   const manifest = (await taken()) ?? (await listed());
   return manifest && given<Answer>(manifest.folder + file);

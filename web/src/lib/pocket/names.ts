@@ -1,4 +1,6 @@
-/** All that a page knows of the pocket before it has something to do with it: whoever takes nothing along loads no more. */
+/**
+ * All that a page knows of the pocket before it has something to do with it: whoever takes nothing along loads no more.
+ */
 
 /** Caches of what was taken along have such names; the list comes last into one, so one that has it is whole. */
 export const PREFIX = 'sixfold-pocket-';

@@ -1,4 +1,6 @@
-/** What this device has taken along, so that it plays without a network: whether, how much there is, and fetching it. */
+/**
+ * What this device has taken along, so that it plays without a network: whether, how much there is, and fetching it.
+ */
 import { network } from '../network.svelte';
 import { SITE } from '../place';
 import type { Manifest } from './manifest';
@@ -78,7 +80,8 @@ class Pocket {
     if (this.#taken) await makeReady(this.#taken);
     if (this.isAlone) await (await import('./engine')).engine(); // whoever opens this page without a network wants to play
     const newest = await (await list()).listed();
-    if (newest && newest.version !== this.#taken?.version && (await this.#fetch(newest, () => undefined))) await makeReady(newest);
+    if (newest && newest.version !== this.#taken?.version && (await this.#fetch(newest, () => undefined)))
+      await makeReady(newest);
   }
 
   /** Ask what there is to take along, and how much it is. */
@@ -103,7 +106,10 @@ class Pocket {
 
   async #fetch(manifest: Manifest, told: (part: number) => void): Promise<boolean> {
     const { take } = await import('./taking');
-    return take(manifest, told).then(() => true, () => false);
+    return take(manifest, told).then(
+      () => true,
+      () => false,
+    );
   }
 }
 

@@ -18,9 +18,15 @@ interface Heard {
 const begin = (): Worker => new Worker(new URL('./python.worker.ts', import.meta.url), { type: 'module' });
 
 /** What a worker is to load. */
-export const partsOf = ({ folder, modules, libraries }: Manifest): Parts => ({ folder: new URL(folder, base()).href, modules, libraries });
+export const partsOf = ({ folder, modules, libraries }: Manifest): Parts => ({
+  folder: new URL(folder, base()).href,
+  modules,
+  libraries,
+});
 
-/** Let a worker load everything once and keep its memory in this cache; resolves when that is done, or cannot be done. */
+/**
+ * Let a worker load everything once and keep its memory in this cache; resolves when that is done, or cannot be done.
+ */
 export async function rememberIn(cache: string, manifest: Manifest): Promise<void> {
   const worker = begin();
   const first: Remember = { parts: partsOf(manifest), cache };

@@ -1,4 +1,7 @@
-/** A worker that runs our Python: it is told what to do first, then takes one line after the other and answers each with one. */
+/**
+ * A worker that runs our Python: it is told what to do first, then takes one line after the other and answers each with
+ * one.
+ */
 import { remember, wake, type Parts } from './waking';
 
 /** What to call: `module.name`, or a method of a new object, `module.Name.method`. */
@@ -26,11 +29,14 @@ async function start({ parts, module, name }: Start): Promise<Call> {
 }
 
 function ready(done: Promise<unknown>): void {
-  done.then(() => postMessage({ ready: true })).catch((error: unknown) => postMessage({ ready: false, error: String(error) }));
+  done
+    .then(() => postMessage({ ready: true }))
+    .catch((error: unknown) => postMessage({ ready: false, error: String(error) }));
 }
 
 onmessage = async ({ data }: MessageEvent<Start | Remember | string>) => {
-  if (typeof data !== 'string') return ready('cache' in data ? remember(data.parts, data.cache) : (starting = start(data)));
+  if (typeof data !== 'string')
+    return ready('cache' in data ? remember(data.parts, data.cache) : (starting = start(data)));
   try {
     const call = await starting;
     postMessage({ answer: call(data) });

@@ -1,4 +1,6 @@
-/** The games of this device in IndexedDB: a row for each table, and its log entry by entry. Nothing is ever rewritten. */
+/**
+ * The games of this device in IndexedDB: a row for each table, and its log entry by entry. Nothing is ever rewritten.
+ */
 import type { TableSummary } from '../wire/messages';
 
 /** What a change adds, as src/sixfold/local/asking.py says. */
@@ -97,7 +99,9 @@ export async function keptTable(id: string): Promise<KeptTable | undefined> {
 
 export async function keptLog(id: string): Promise<KeptEntry[]> {
   const range = IDBKeyRange.bound([id, 0], [id, Infinity]);
-  const entries = await answered<(KeptEntry & { table: string })[]>((await database()).transaction('entries').objectStore('entries').getAll(range));
+  const entries = await answered<(KeptEntry & { table: string })[]>(
+    (await database()).transaction('entries').objectStore('entries').getAll(range),
+  );
   return entries.map(({ number, at, entry }) => ({ number, at, entry }));
 }
 

@@ -6,7 +6,13 @@ import { partsOf, rememberIn } from './python';
 import { remembers } from './waking';
 
 /** What a page or a worker from the cache must be told as if it came from the server. */
-const HEADERS = ['content-type', 'content-security-policy', 'x-content-type-options', 'cross-origin-opener-policy', 'cross-origin-resource-policy'];
+const HEADERS = [
+  'content-type',
+  'content-security-policy',
+  'x-content-type-options',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+];
 
 const address = (path: string): URL => new URL(path, base());
 
@@ -40,7 +46,9 @@ async function fetched(file: Listed, told: (bytes: number) => void): Promise<Res
   if (!response.ok) throw new Error(`${file.path}: ${response.status}`);
   const data = await read(response, told);
   if (!(await isSame(data, file.sha256))) throw new Error(`${file.path} is not what it should be`);
-  const headers = HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!] as [string, string]] : []));
+  const headers = HEADERS.flatMap((name) =>
+    response.headers.has(name) ? [[name, response.headers.get(name)!] as [string, string]] : [],
+  );
   return new Response(data, { headers });
 }
 
@@ -68,7 +76,10 @@ export async function take(manifest: Manifest, told: (part: number) => void): Pr
     if (kept) add(file.bytes);
     await cache.put(address(file.path), kept ?? (await fetched(file, add)));
   }
-  await cache.put(address(MANIFEST), new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/json' } }));
+  await cache.put(
+    address(MANIFEST),
+    new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/json' } }),
+  );
 }
 
 /** Keep Python's memory, unless it is kept: games begin in a fraction of the time then. */

@@ -33,7 +33,10 @@ type Furnish = (inside: Inside) => Promise<void>;
 const HOME = '/lib/sixfold/';
 const PART = 1 << 22;
 /** Nothing else can be loaded by name. */
-const NO_PACKAGES = { info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', version: '0', python: '3.14.2' }, packages: {} };
+const NO_PACKAGES = {
+  info: { abi_version: '2026_0', arch: 'wasm32', platform: 'emscripten_5_0_3', version: '0', python: '3.14.2' },
+  packages: {},
+};
 
 const addressOf = ({ folder }: Parts): string => `${folder}memory`;
 
@@ -60,7 +63,8 @@ function furnished(create: Create, { folder, modules, libraries }: Parts, made?:
     }
   };
   return async (settings) => {
-    const locateFile = (file: string): string => (file.startsWith(HOME) ? folder + file.slice(HOME.length) : settings.locateFile(file));
+    const locateFile = (file: string): string =>
+      file.startsWith(HOME) ? folder + file.slice(HOME.length) : settings.locateFile(file);
     const inside = await create({ ...settings, locateFile, preRun: [...settings.preRun, furnish] });
     await made?.(inside);
     return inside;
@@ -69,12 +73,19 @@ function furnished(create: Create, { folder, modules, libraries }: Parts, made?:
 
 async function loaded(parts: Parts, options: Options, made?: Furnish): Promise<PyodideAPI> {
   const { folder } = parts;
-  const [{ loadPyodide }, { default: create }] = (await Promise.all([import(/* @vite-ignore */ `${folder}pyodide.mjs`), import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`)])) as [
-    { loadPyodide: typeof Load },
-    { default: Create },
-  ];
+  const [{ loadPyodide }, { default: create }] = (await Promise.all([
+    import(/* @vite-ignore */ `${folder}pyodide.mjs`),
+    import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`),
+  ])) as [{ loadPyodide: typeof Load }, { default: Create }];
   const createPyodideModule = furnished(create, parts, made) as unknown as Options['createPyodideModule'];
-  return loadPyodide({ indexURL: folder, packageBaseUrl: folder, lockFileContents: NO_PACKAGES, stderr: () => undefined, createPyodideModule, ...options } as Options);
+  return loadPyodide({
+    indexURL: folder,
+    packageBaseUrl: folder,
+    lockFileContents: NO_PACKAGES,
+    stderr: () => undefined,
+    createPyodideModule,
+    ...options,
+  } as Options);
 }
 
 /** From nothing: Python finds our modules, and has the libraries. */
@@ -110,7 +121,10 @@ function release(bytes: ArrayBuffer): void {
   port2.close();
 }
 
-/** What was kept begins with a head, whose length is its second number; the memory follows, and goes to its place part by part. */
+/**
+ * What was kept begins with a head, whose length is its second number; the memory follows, and goes to its place part
+ * by part.
+ */
 async function remembered(parts: Parts, memory: Blob): Promise<PyodideAPI> {
   const length = new DataView(await memory.slice(0, 8).arrayBuffer()).getUint32(4, true);
   const restore: Furnish = async (inside) => {

@@ -1,4 +1,7 @@
-/** What a referee is asked: a position and a move, both as text. They stand in the address, so that a link shows them. Pure. */
+/**
+ * What a referee is asked: a position and a move, both as text. They stand in the address, so that a link shows them.
+ * Pure.
+ */
 export interface Asked {
   position: string;
   move: string;

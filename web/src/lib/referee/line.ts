@@ -1,4 +1,7 @@
-/** A position as one line of text: sections between bars, each with its word first; the board stands first and has none. Pure. */
+/**
+ * A position as one line of text: sections between bars, each with its word first; the board stands first and has none.
+ * Pure.
+ */
 export const BOARD = '';
 const NOTHING = '-';
 

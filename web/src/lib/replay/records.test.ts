@@ -11,7 +11,8 @@ test('one record a line', () => {
 });
 
 test('anything else is refused', () => {
-  for (const text of ['', 'hello', '[1, 2]', '{"format": 1}\nhello', '12', 'null', '{}']) expect(() => recordsIn(text), text).toThrow(Unreadable);
+  for (const text of ['', 'hello', '[1, 2]', '{"format": 1}\nhello', '12', 'null', '{}'])
+    expect(() => recordsIn(text), text).toThrow(Unreadable);
 });
 
 test('a record of a real table is whole only where nothing stayed unknown', () => {

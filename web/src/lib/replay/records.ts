@@ -7,12 +7,17 @@ export class Unreadable extends Error {}
 export function recordsIn(text: string): string[] {
   const whole = parsed(text);
   if (whole !== null) return [text.trim()];
-  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   if (lines.length === 0 || lines.some((line) => parsed(line) === null)) throw new Unreadable();
   return lines;
 }
 
-/** Whether everything of a game was told, also the hands: a real table's record names how it was kept where it was not. */
+/**
+ * Whether everything of a game was told, also the hands: a real table's record names how it was kept where it was not.
+ */
 export const isWhole = (record: string): boolean => !('pad' in (parsed(record) ?? {}));
 
 function parsed(text: string): object | null {

@@ -8,7 +8,9 @@ const pieces = (names: readonly string[]) => listed(names.map(pieceName));
 const numbers = (list: readonly number[]) => listed(list.map(String));
 
 export function described(drawing: Drawing): string {
-  return [verdict(drawing), ...parts(drawing), drawing.points === undefined ? '' : tn('points', drawing.points)].filter(Boolean).join('; ');
+  return [verdict(drawing), ...parts(drawing), drawing.points === undefined ? '' : tn('points', drawing.points)]
+    .filter(Boolean)
+    .join('; ');
 }
 
 function verdict({ refused }: Drawing): string {
@@ -21,7 +23,10 @@ function parts(drawing: Drawing): string[] {
       if (drawing.closed) return [t('drawing.closed')];
       return [t('drawing.laid', { pieces: pieces((readPlaced(drawing.laid) ?? []).map((tile) => tile.piece)) })];
     case 'rows':
-      return drawing.rows.map((row, index) => `${labelled(t('cards.row', { n: index + 1 }))} ${pieces(row.split(' ').map((card) => card.slice(-2)))}`);
+      return drawing.rows.map(
+        (row, index) =>
+          `${labelled(t('cards.row', { n: index + 1 }))} ${pieces(row.split(' ').map((card) => card.slice(-2)))}`,
+      );
     case 'strips':
       return [...rolled(drawing.dice), ...drawing.strips.map(strip)];
     case 'track':
@@ -34,7 +39,8 @@ const rolled = (dice: readonly DieDrawn[] = []): string[] =>
 
 function strip(drawn: Strip): string {
   const told = [
-    (drawn.crosses || drawn.now) && t('drawing.crossed', { numbers: numbers([...(drawn.crosses ?? []), ...(drawn.now ?? [])]) }),
+    (drawn.crosses || drawn.now) &&
+      t('drawing.crossed', { numbers: numbers([...(drawn.crosses ?? []), ...(drawn.now ?? [])]) }),
     drawn.lost && t('drawing.lost', { numbers: numbers(drawn.lost) }),
     drawn.open && t('drawing.open', { numbers: numbers(drawn.open) }),
     drawn.lock && t('sheet.locked'),

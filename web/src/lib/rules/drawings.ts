@@ -1,4 +1,6 @@
-/** The drawn examples of the rules, by rule. A test plays each of them by the rules of the engine: none can be wrong. */
+/**
+ * The drawn examples of the rules, by rule. A test plays each of them by the rules of the engine: none can be wrong.
+ */
 import type { RowName } from '../../games/dice/rows';
 import all from './drawings.json';
 import type { Strip } from './strips';

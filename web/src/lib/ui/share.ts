@@ -7,7 +7,10 @@ export async function share(url: string): Promise<void> {
   await navigator.share({ url, title: 'Sixfold' }).catch(() => undefined); // closing the menu is no error
 }
 
-/** Put a text on the clipboard. Browsers open theirs only to safe addresses; a home network has none, so ask the old way. */
+/**
+ * Put a text on the clipboard. Browsers open theirs only to safe addresses; a home network has none, so ask the old
+ * way.
+ */
 export async function copy(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     try {

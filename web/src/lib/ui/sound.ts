@@ -12,7 +12,13 @@ interface Note {
   isNoise?: boolean;
 }
 const tone = (at: number, pitch: number, length: number, volume: number): Note => ({ at, pitch, length, volume });
-const noise = (at: number, pitch: number, length: number, volume: number): Note => ({ at, pitch, length, volume, isNoise: true });
+const noise = (at: number, pitch: number, length: number, volume: number): Note => ({
+  at,
+  pitch,
+  length,
+  volume,
+  isNoise: true,
+});
 
 const NOTES: Record<Sound, readonly Note[]> = {
   turn: [tone(0, 587, 0.3, 0.05), tone(0.12, 784, 0.3, 0.05)],

@@ -88,12 +88,20 @@ export function callAs(who: () => Asker): void {
 
 const endOf = (path: string): Transport => (SITE || path.includes('/here-') ? worker : server);
 
-const ask = <Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> => askAt<Answer>(endOf(path), method, path, body, token);
-const askAt = <Answer>(...question: Parameters<typeof answerOf>): Promise<Answer> => counted(answerOf<Answer>(...question));
+const ask = <Answer>(method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> =>
+  askAt<Answer>(endOf(path), method, path, body, token);
+const askAt = <Answer>(...question: Parameters<typeof answerOf>): Promise<Answer> =>
+  counted(answerOf<Answer>(...question));
 /** Answered once something has happened there, or after a while. */
 const waitFor = <Answer>(path: string): Promise<Answer> => answerOf<Answer>(endOf(path), 'GET', path);
 
-async function answerOf<Answer>(end: Transport, method: string, path: string, body?: unknown, token = caller().token): Promise<Answer> {
+async function answerOf<Answer>(
+  end: Transport,
+  method: string,
+  path: string,
+  body?: unknown,
+  token = caller().token,
+): Promise<Answer> {
   const written = body === undefined || typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body);
   const response = await end.ask({ method, path, body: written }, { ...caller(), token });
   const answer = response && readable(response.status, response.body);
@@ -103,7 +111,10 @@ async function answerOf<Answer>(end: Transport, method: string, path: string, bo
   return answer.said as Answer;
 }
 
-/** What was answered; null where it is not ours: a proxy says in HTML that the server behind it is gone, and a hotel's network says anything. */
+/**
+ * What was answered; null where it is not ours: a proxy says in HTML that the server behind it is gone, and a hotel's
+ * network says anything.
+ */
 function readable(status: number, body: string): { said?: unknown; problem?: Problem } | null {
   try {
     const said: unknown = body ? JSON.parse(body) : undefined;
@@ -154,7 +165,8 @@ async function anyone<Answer>(method: string, path: string, body?: unknown): Pro
 
 const at = (key: string): string => `/tables/${encodeURIComponent(key)}`;
 
-export const getVocabulary = (language: LanguageName) => known<Vocabulary>(`/rulebook/${language}`, `rulebook/${language}.json`);
+export const getVocabulary = (language: LanguageName) =>
+  known<Vocabulary>(`/rulebook/${language}`, `rulebook/${language}.json`);
 export const getRules = (language: LanguageName, game: GameName) =>
   known<RulesPage>(`/rulebook/${language}/${game}`, `rulebook/${language}/${game}.json`);
 export const searchRules = (language: LanguageName, game: GameName, words: string) =>
@@ -172,10 +184,12 @@ export const rename = (name: string) => ask<Person>('PATCH', '/people/me', { nam
 export const makePersonalLink = () => ask<PersonalLink>('POST', '/people/me/link');
 export const comeBack = (token: string) => ask<Session>('POST', '/people/return', { token }, null);
 export const signUp = (name: string, password: string) => ask<Person>('POST', '/people/me/account', { name, password });
-export const logIn = (name: string, password: string) => ask<Session>('POST', '/people/login', { name, password }, null);
+export const logIn = (name: string, password: string) =>
+  ask<Session>('POST', '/people/login', { name, password }, null);
 export const logOut = () => ask<void>('POST', '/people/logout');
 export const logOutEverywhere = () => ask<void>('POST', '/people/me/logout');
-export const changePassword = (old: string, fresh: string) => ask<void>('PUT', '/people/me/password', { old, new: fresh });
+export const changePassword = (old: string, fresh: string) =>
+  ask<void>('PUT', '/people/me/password', { old, new: fresh });
 export const deleteMe = (password: string) => ask<void>('POST', '/people/me/delete', { password });
 export const pushKey = async () => (await ask<PushKey>('GET', '/push', undefined, null)).key ?? null;
 export const startPush = (wish: PushWish) => ask<void>('PUT', '/push', wish);
@@ -196,7 +210,8 @@ export const report = (key: string, what: NewReport) => ask<void>('POST', `${at(
 /** The end of the wire where this table is. */
 export const endFor = (key: string): Transport => (isHere(key) ? worker : server);
 /** First where to look, then what to do. `token`: whoever asks, at a table of this device. */
-export const getHint = (key: string, step: 'where' | 'what', token = caller().token) => ask<Hint>('POST', `${at(key)}/hint?step=${step}`, undefined, token);
+export const getHint = (key: string, step: 'where' | 'what', token = caller().token) =>
+  ask<Hint>('POST', `${at(key)}/hint?step=${step}`, undefined, token);
 export const askCoach = (key: string, asked: AskCoach) => ask<Coached>('POST', `${at(key)}/coach`, asked);
 export const getReplay = (key: string, seat: number | null) =>
   ask<Replay>('GET', seat === null ? `${at(key)}/replay` : `${at(key)}/replay?seat=${seat}`);
@@ -231,7 +246,10 @@ export const getPads = () => ask<PadList>('GET', '/pads');
 /** Those that this device keeps itself. */
 export const getPadsHere = () => askAt<PadList>(worker, 'GET', '/pads');
 export const beginPad = (pad: NewPad) => anyone<PadState>('POST', '/pads', pad);
-/** Which part of an evening is asked for: with `after`, answered as soon as there is more than that, or after a while; a game by its number, as it stood `before` a turn. */
+/**
+ * Which part of an evening is asked for: with `after`, answered as soon as there is more than that, or after a while; a
+ * game by its number, as it stood `before` a turn.
+ */
 export interface PadWanted {
   after?: number;
   game?: number;
@@ -258,6 +276,7 @@ export const removePad = (code: string) => ask<void>('DELETE', padAt(code));
 /** Where an evening can be downloaded, as records or for a spreadsheet. */
 export const padFile = (code: string, kind: 'record' | 'csv'): string => `/api${padAt(code)}/${kind}`;
 /** The same of an evening that this device keeps. */
-export const padText = async (code: string, kind: 'record' | 'csv') => (await worker.ask({ method: 'GET', path: `${padAt(code)}/${kind}` }, caller()))?.body ?? '';
+export const padText = async (code: string, kind: 'record' | 'csv') =>
+  (await worker.ask({ method: 'GET', path: `${padAt(code)}/${kind}` }, caller()))?.body ?? '';
 /** Where the record of a game that is over can be downloaded. */
 export const recordOf = (key: string): string => `/api${at(key)}/record`;

@@ -1,6 +1,6 @@
 /**
- * How many questions this page has asked, and how many of them are answered: while the numbers differ, what is shown is of
- * the moment before. What waits for something to happen elsewhere is no question here.
+ * How many questions this page has asked, and how many of them are answered: while the numbers differ, what is shown is
+ * of the moment before. What waits for something to happen elsewhere is no question here.
  */
 let [asked, answered] = [0, 0];
 let tell: (asked: number, answered: number) => void = () => undefined;

@@ -1,4 +1,7 @@
-/** Applies what changed in a state to the state before it, as src/sixfold/tables/changes.py says. Pure: nothing is altered. */
+/**
+ * Applies what changed in a state to the state before it, as src/sixfold/tables/changes.py says. Pure: nothing is
+ * altered.
+ */
 type Fields = Record<string, unknown>;
 
 function isObject(value: unknown): value is Fields {

@@ -1,4 +1,6 @@
-/** Asking until there is an answer: what a page cannot do without is asked for again while the server cannot be reached. */
+/**
+ * Asking until there is an answer: what a page cannot do without is asked for again while the server cannot be reached.
+ */
 import { Refusal } from './api';
 
 export const AGAIN_MS = 3000;

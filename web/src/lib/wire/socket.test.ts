@@ -25,7 +25,14 @@ beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
   [lines, sent, told] = [[], [], []];
   const nothing = () => undefined;
-  const handlers = { welcome: nothing, update: nothing, presence: nothing, refused: nothing, turnedAway: nothing, line: (state: LineState) => told.push(state) };
+  const handlers = {
+    welcome: nothing,
+    update: nothing,
+    presence: nothing,
+    refused: nothing,
+    turnedAway: nothing,
+    line: (state: LineState) => told.push(state),
+  };
   socket = new TableSocket(transport, () => ({ type: 'hello', table: 'x', after: 0, language: 'en' }), handlers);
   lines[0]!.said(WELCOME);
 });

@@ -22,12 +22,17 @@ interface Waiting {
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5000;
 const REFUSED = 4400;
-/** A server that is there answers a ping; one that says nothing for `SILENCE_MS` is told as gone: within three seconds. */
+/**
+ * A server that is there answers a ping; one that says nothing for `SILENCE_MS` is told as gone: within three seconds.
+ */
 const PING_MS = 1000;
 const SILENCE_MS = 1900;
 /** A beat that comes so long after the one before was held up, as was what the server said meanwhile. */
 const LATE_MS = 1250;
-/** A server that has not greeted by then is called anew: a browser alone would wait for minutes for a network that swallows everything. */
+/**
+ * A server that has not greeted by then is called anew: a browser alone would wait for minutes for a network that
+ * swallows everything.
+ */
 const GREETING_MS = 10_000;
 
 export class LostConnection extends Error {}
@@ -57,7 +62,10 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Ask whether the server is there while someone looks; a page in the background asks nothing, and one that is held up has yet to read what was said. */
+  /**
+   * Ask whether the server is there while someone looks; a page in the background asks nothing, and one that is held up
+   * has yet to read what was said.
+   */
   #beat(): void {
     const now = Date.now();
     const isLate = now - this.#beatAt > LATE_MS;
@@ -120,7 +128,9 @@ export class TableSocket {
     }
   }
 
-  /** Hand on an update with the whole state; changes to another state than ours cannot be, and are mended by a hello. */
+  /**
+   * Hand on an update with the whole state; changes to another state than ours cannot be, and are mended by a hello.
+   */
   #updated(message: Update): void {
     if (message.changes && message.since !== this.#state?.number) return this.reconnect();
     const state = message.changes ? (applied(this.#state, message.changes) as TableState) : message.state;

@@ -10,9 +10,9 @@
 #include <string>
 #include <tuple>
 
+#include "cards/env.hpp"
 #include "cards/game.hpp"
 #include "envs/bind.hpp"
-#include "cards/env.hpp"
 
 namespace nb = nanobind;
 
@@ -22,9 +22,9 @@ namespace {
 using Ints = std::vector<std::int64_t>;
 
 constexpr std::int64_t LARGEST_WEIGHT = 1'000'000;  // far from overflow, whatever is added up
-constexpr std::int64_t MOST_GAMES = 1'000'000;  // in one batch
-constexpr std::int64_t GAMES_PER_LOOK = 64;      // at the keyboard
-constexpr std::int64_t MOST_TURNS = 10'000;     // in one list
+constexpr std::int64_t MOST_GAMES = 1'000'000;      // in one batch
+constexpr std::int64_t GAMES_PER_LOOK = 64;         // at the keyboard
+constexpr std::int64_t MOST_TURNS = 10'000;         // in one list
 
 Counts count_cards(const Ints& kinds, const char* where) {
     Counts counts{};
@@ -179,15 +179,23 @@ std::tuple<Tally, std::vector<Event>> play_game(const std::vector<Style>& styles
 
 // Everything at the table that a seat knows, checked as far as a game that goes on needs it.
 Standing make_standing(const Ints& table, const Ints& hand, const Ints& unseen, const std::vector<int>& hand_sizes,
-                       const std::vector<int>& scores, int seat, int last_turns, int passes, const std::vector<int>& held) {
+                       const std::vector<int>& scores, int seat, int last_turns, int passes,
+                       const std::vector<int>& held) {
     const Position position{table, hand, HAND};
     const auto seats = hand_sizes.size();
     if (seats < FEWEST_SEATS || seats > MOST_SEATS || scores.size() != seats) {
         throw std::invalid_argument("hand_sizes and scores: one a seat, 2 to 4 seats (K1)");
     }
     if (seat < 0 || static_cast<std::size_t>(seat) >= seats) throw std::invalid_argument("seat: nobody sits there");
-    Standing standing{position.table, position.hand, list_cards(count_cards(unseen, "unseen")), hand_sizes, {}, seat,
-                      last_turns, passes, {}};
+    Standing standing{position.table,
+                      position.hand,
+                      list_cards(count_cards(unseen, "unseen")),
+                      hand_sizes,
+                      {},
+                      seat,
+                      last_turns,
+                      passes,
+                      {}};
     std::copy(scores.begin(), scores.end(), standing.scores.begin());
     std::size_t hidden = 0;
     for (std::size_t other = 0; other < seats; ++other) {
@@ -220,7 +228,8 @@ Turn make_turn(const Standing& standing, const Told& told) {
     Turn turn;
     turn.played = count_cards(std::get<0>(told), "turn");
     for (const int line : std::get<1>(told)) {
-        if (line < 0 || line >= LINES) throw std::invalid_argument("turn: no line has the number " + std::to_string(line));
+        if (line < 0 || line >= LINES)
+            throw std::invalid_argument("turn: no line has the number " + std::to_string(line));
         ++turn.split.qwirkles[line];
     }
     for (int kind = 0; kind < KINDS; ++kind) {
@@ -265,17 +274,23 @@ using Table = envs::CardsTable;
 
 // The position in which the turn began: rows, hands, pile, lines taken by seat, the hand shown; seat, turns left (-1
 // while there is a pile), passes, phase; reason; then the turn's actions so far.
-using EnvState = std::tuple<std::vector<Row>, std::vector<std::vector<Kind>>, std::vector<Kind>, std::vector<std::vector<int>>,
-                            std::vector<Kind>, std::array<int, 4>, std::string_view, std::vector<std::int16_t>>;
+using EnvState =
+    std::tuple<std::vector<Row>, std::vector<std::vector<Kind>>, std::vector<Kind>, std::vector<std::vector<int>>,
+               std::vector<Kind>, std::array<int, 4>, std::string_view, std::vector<std::int16_t>>;
 
 EnvState env_state(const Envs& held, std::size_t number) {
     const Table& table = held.game(number).table();
     const Table::Position position = table.position();
     std::vector<std::vector<Kind>> hands;
     for (const Counts& hand : position.hands) hands.push_back(list_cards(hand));
-    return {position.rows, hands, position.pile, position.taken, list_cards(position.shown),
+    return {position.rows,
+            hands,
+            position.pile,
+            position.taken,
+            list_cards(position.shown),
             {position.seat, position.turns_left, position.passes, static_cast<int>(position.phase)},
-            table.reason(), table.turn()};
+            table.reason(),
+            table.turn()};
 }
 
 // All cards of the game, each once.
@@ -293,16 +308,19 @@ void require_whole_deck(const Table::Position& position) {
         if (copies != COPIES) throw std::invalid_argument("K1: there are three cards of each kind");
 }
 
-void set_env(Envs& held, std::size_t number, const std::vector<Ints>& rows, const std::vector<Ints>& hands, const Ints& pile,
-             const std::vector<std::vector<int>>& taken, const Ints& shown, const std::array<int, 4>& numbers) {
+void set_env(Envs& held, std::size_t number, const std::vector<Ints>& rows, const std::vector<Ints>& hands,
+             const Ints& pile, const std::vector<std::vector<int>>& taken, const Ints& shown,
+             const std::array<int, 4>& numbers) {
     const auto seats = static_cast<std::size_t>(held.game(number).table().seat_count());
     const auto [seat, turns_left, passes, phase] = numbers;
-    if (hands.size() != seats || taken.size() != seats) throw std::invalid_argument("the batch has another number of seats");
+    if (hands.size() != seats || taken.size() != seats)
+        throw std::invalid_argument("the batch has another number of seats");
     if (seat < 0 || static_cast<std::size_t>(seat) >= seats) throw std::invalid_argument("seat: nobody sits there");
     if (phase < 0 || phase > static_cast<int>(Table::Phase::Stuck)) throw std::invalid_argument("nobody is to decide");
     if (pile.empty() ? turns_left < 1 || turns_left > static_cast<int>(seats) : turns_left != 0)
         throw std::invalid_argument("turns_left: 1 to the number of seats when the pile is empty (K9)");
-    if (passes < 0 || static_cast<std::size_t>(passes) >= seats) throw std::invalid_argument("passes: not so many in a row");
+    if (passes < 0 || static_cast<std::size_t>(passes) >= seats)
+        throw std::invalid_argument("passes: not so many in a row");
     Table::Position position;
     for (const Ints& row : rows) position.rows.push_back(list_cards(count_cards(row, "row")));
     for (const Ints& hand : hands) {
@@ -325,7 +343,9 @@ void set_env(Envs& held, std::size_t number, const std::vector<Ints>& rows, cons
 
 using LogTuple = std::tuple<std::vector<Event>, std::vector<int>, std::string_view>;
 
-LogTuple told_log(const envs::CardsLog& log) { return {log.events, {log.scores.begin(), log.scores.end()}, log.reason}; }
+LogTuple told_log(const envs::CardsLog& log) {
+    return {log.events, {log.scores.begin(), log.scores.end()}, log.reason};
+}
 
 std::vector<LogTuple> env_finished(Envs& held, std::size_t number) {
     std::vector<LogTuple> logs;
@@ -338,7 +358,8 @@ void bind_envs(nb::module_& m) {
     envs::bind_batch<envs::CardsGame>(m, "CardsEnvs")
         .def("state", &env_state, "number"_a)
         .def("set", &set_env, "number"_a, "rows"_a, "hands"_a, "pile"_a, "taken"_a, "shown"_a, "numbers"_a)
-        .def("log", [](const Envs& held, std::size_t number) { return told_log(held.log(number)); }, "number"_a)
+        .def(
+            "log", [](const Envs& held, std::size_t number) { return told_log(held.log(number)); }, "number"_a)
         .def("finished", &env_finished, "number"_a);
 }
 
@@ -349,8 +370,7 @@ void bind_cards(nb::module_& m) {
     using namespace sixfold::cards;
     using namespace nb::literals;
 
-    nb::class_<TieBreaks>(m, "CardsTieBreaks")
-        .def(nb::new_(&make_ties), "play"_a, "left"_a, "offer"_a, "hold"_a);
+    nb::class_<TieBreaks>(m, "CardsTieBreaks").def(nb::new_(&make_ties), "play"_a, "left"_a, "offer"_a, "hold"_a);
     nb::class_<Style>(m, "CardsStyle").def(nb::new_(&make_style), "ties"_a, "most_qwirkles"_a, "max_nodes"_a);
     nb::class_<Turn>(m, "CardsTurn")
         .def_ro("found", &Turn::found)
@@ -373,8 +393,8 @@ void bind_cards(nb::module_& m) {
     nb::class_<Standing>(m, "CardsStanding")
         .def(nb::new_(&make_standing), "table"_a, "hand"_a, "unseen"_a, "hand_sizes"_a, "scores"_a, "seat"_a,
              "last_turns"_a, "passes"_a, "held"_a);
-    m.def("cards_play_on", &play_on, "standing"_a, "turns"_a, "styles"_a, "first_seed"_a, "deals"_a,
-          "more_turns"_a, "at_once"_a);
+    m.def("cards_play_on", &play_on, "standing"_a, "turns"_a, "styles"_a, "first_seed"_a, "deals"_a, "more_turns"_a,
+          "at_once"_a);
     m.def("cards_can_play", &can_play, "table"_a, "cards"_a, "most_cards"_a);
     m.def("cards_every_play", &every_play, "table"_a, "hand"_a);
     m.def("cards_play_games", &play_games, "styles"_a, "first_seed"_a, "games"_a);

@@ -37,18 +37,14 @@ inline Pairing heaviest_pairing(const Counts& counts, int sign = 1) {
 }
 
 class Domain {
-public:
+  public:
     std::array<Counts, 2> lo{}, hi{};  // copies of each kind in rows of either way
     Counts cards_lo{}, cards_hi{};     // copies of each kind in both ways together
     LineCounts qwirkles_lo{}, qwirkles_hi{};
 
     // All tables with `least` to `most` cards of each kind, and `fewest` to `full` cards together.
     Domain(const Counts& least, const Counts& most, int fewest, int full)
-        : hi{most, most},
-          cards_lo{least},
-          cards_hi{most},
-          fewest_{fewest},
-          full_{full},
+        : hi{most, most}, cards_lo{least}, cards_hi{most}, fewest_{fewest}, full_{full},
           heavy_{heaviest_pairing(least)} {
         qwirkles_hi.fill(COPIES);
         largest_hi_.fill(COPIES);
@@ -95,12 +91,12 @@ public:
     // Whether this finished split obeys every interval.
     bool admits(const Split& split) const;
 
-private:
+  private:
     int fewest_;
     int full_;
     Pairing heavy_;
     LineCounts largest_lo_{}, largest_hi_{};  // of the counts of each line
-    unsigned stale_ = (1U << LINES) - 1U;    // lines to look at again
+    unsigned stale_ = (1U << LINES) - 1U;     // lines to look at again
 
     static bool raise(std::uint8_t& bound, int value) {
         if (value <= bound) return false;

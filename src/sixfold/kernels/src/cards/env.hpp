@@ -92,7 +92,8 @@ class CardsTable : public GamePlay {
     Counts lying() const {
         Counts cards = plus(table_, laid_);
         for (int kind = 0; kind < KINDS; ++kind)
-            cards[kind] = static_cast<std::uint8_t>(cards[kind] - qwirkles_[colour_line(kind)] - qwirkles_[shape_line(kind)]);
+            cards[kind] =
+                static_cast<std::uint8_t>(cards[kind] - qwirkles_[colour_line(kind)] - qwirkles_[shape_line(kind)]);
         return cards;
     }
     Counts hand(int seat) const {
@@ -310,7 +311,7 @@ class CardsTable : public GamePlay {
     Counts shown_{};  // by a stuck player in this turn (K7)
     int seat_ = 0;
     Phase phase_ = Phase::Open;
-    Counts laid_{};           // in this turn
+    Counts laid_{};          // in this turn
     LineCounts qwirkles_{};  // in this turn
     std::vector<std::int16_t> turn_;
     std::vector<Split> splits_;  // found in this turn: each proves some actions legal
@@ -338,7 +339,8 @@ class CardsGame {
         : table_(std::make_unique<CardsTable>(seats_of(settings.players), Random(settings.seed, number).next(),
                                               settings.keeps_logs)) {}
     CardsGame(const CardsGame& before, const CardsTable::Position& position)
-        : table_(std::make_unique<CardsTable>(seats_of(before.table_->seat_count()), position, before.table_->dealer())) {}
+        : table_(
+              std::make_unique<CardsTable>(seats_of(before.table_->seat_count()), position, before.table_->dealer())) {}
 
     const CardsTable& table() const { return *table_; }
     Log log() const { return table_->log(); }
@@ -361,7 +363,8 @@ class CardsGame {
         const CardsTable& table = *table_;
         const Counts lying = table.lying(), hand = table.hand(seat), taken = table.taken_cards();
         for (int kind = 0; kind < KINDS; ++kind) {
-            const int in_qwirkles = taken[kind] + table.qwirkles()[colour_line(kind)] + table.qwirkles()[shape_line(kind)];
+            const int in_qwirkles =
+                taken[kind] + table.qwirkles()[colour_line(kind)] + table.qwirkles()[shape_line(kind)];
             out[kind] = lying[kind];
             out[KINDS + kind] = hand[kind];
             out[2 * KINDS + kind] = static_cast<std::uint8_t>(COPIES - lying[kind] - hand[kind] - in_qwirkles);

@@ -36,7 +36,7 @@ struct GameResult {
 
 // SplitMix64: small, the same everywhere, good enough to deal cards.
 class Dealer {
-public:
+  public:
     explicit Dealer(std::uint64_t seed) : state_{seed} {}
 
     // Each number from 0 to bound - 1 as likely.
@@ -49,7 +49,7 @@ public:
         }
     }
 
-private:
+  private:
     std::uint64_t state_;
 
     std::uint64_t next() {
@@ -69,27 +69,21 @@ struct Standing {
     std::vector<int> hand_sizes;  // by seat
     std::array<int, MOST_SEATS> scores{};
     int seat = 0;
-    int last_turns = 0;  // left to play once the pile is empty (K9)
-    int passes = 0;      // in a row
+    int last_turns = 0;             // left to play once the pile is empty (K9)
+    int passes = 0;                 // in a row
     std::array<int, KINDS> held{};  // by kind, how likely an unseen card is in a hand and not in the pile, in any unit
 };
 
 class GamePlay {
-public:
+  public:
     GamePlay(const std::vector<Style>& styles, std::uint64_t seed, bool keeps_events)
         : styles_{styles}, dealer_{seed}, hands_(styles.size()), keeps_events_{keeps_events} {}
 
     // Deals out what nobody has seen. The pile then has a fixed order, and the seat whose turn it is draws from one end
     // and all others from the other: games that begin with other turns still have their luck in common.
     GamePlay(const std::vector<Style>& styles, const Standing& standing, std::uint64_t seed)
-        : styles_{styles},
-          dealer_{seed},
-          pile_{standing.unseen},
-          hands_(styles.size()),
-          table_{standing.table},
-          last_turns_{standing.last_turns},
-          passes_{standing.passes},
-          own_end_{standing.seat} {
+        : styles_{styles}, dealer_{seed}, pile_{standing.unseen}, hands_(styles.size()), table_{standing.table},
+          last_turns_{standing.last_turns}, passes_{standing.passes}, own_end_{standing.seat} {
         result_.scores = standing.scores;
         for (int seat = 0; seat < seats(); ++seat) {
             hands_[seat] = seat == standing.seat ? standing.hand : hidden(standing.held, standing.hand_sizes[seat]);
@@ -123,7 +117,7 @@ public:
         return result;
     }
 
-protected:  // what an environment, whose players decide for themselves, needs of it
+  protected:  // what an environment, whose players decide for themselves, needs of it
     static constexpr int NOBODY = -1;
 
     const std::vector<Style>& styles_;
@@ -136,7 +130,7 @@ protected:  // what an environment, whose players decide for themselves, needs o
     int passes_ = 0;
     int most_turns_ = std::numeric_limits<int>::max();
     bool leaves_off_ = false;  // before the end, to be judged by the table as it then is
-    int own_end_ = NOBODY;  // who draws from the front of a pile in fixed order; the order is open if nobody does
+    int own_end_ = NOBODY;     // who draws from the front of a pile in fixed order; the order is open if nobody does
     GameResult result_;
 
     void begin_with(const Turn& turn) {
@@ -196,7 +190,8 @@ protected:  // what an environment, whose players decide for themselves, needs o
         for (; count > 0; --count) {
             auto at = static_cast<int>(dealer_.below(static_cast<std::size_t>(weight)));
             auto card = pile_.end();
-            do at -= held[*--card]; while (at >= 0);
+            do at -= held[*--card];
+            while (at >= 0);
             weight -= held[*card];
             ++hand[*card];
             *card = pile_.back();

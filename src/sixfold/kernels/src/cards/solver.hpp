@@ -15,10 +15,10 @@
 namespace sixfold::cards {
 
 struct Limits {
-    std::int64_t nodes = 0;        // search steps; 0 is no limit
-    double seconds = 0;            // 0 is no limit
+    std::int64_t nodes = 0;      // search steps; 0 is no limit
+    double seconds = 0;          // 0 is no limit
     int qwirkles = DECK / SIDE;  // make no more than this
-    int cards = DECK;             // play no more than this
+    int cards = DECK;            // play no more than this
 };
 
 struct Turn {
@@ -32,14 +32,10 @@ struct Turn {
 };
 
 class Solver {
-public:
+  public:
     // The caller guarantees at most three cards of a kind on the table and in the hand together.
     Solver(const Counts& table, const Counts& hand, const TieBreaks& ties, const Limits& limits)
-        : table_{table},
-          hand_{hand},
-          objective_{table, hand, ties},
-          ties_{ties},
-          limits_{limits},
+        : table_{table}, hand_{hand}, objective_{table, hand, ties}, ties_{ties}, limits_{limits},
           light_{heaviest_pairing(plus(table, hand), -1)} {}
 
     // The turn worth most. At least one card of the hand is played (K4).
@@ -70,7 +66,7 @@ public:
         return find_split(domain);
     }
 
-private:
+  private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::int64_t NODES_PER_LOOK = 128;  // at the clock
 
@@ -301,8 +297,8 @@ private:
         for (const Turn& other : ranked_) {
             if (other.played == turn.played && other.split.qwirkles == turn.split.qwirkles) return;
         }
-        const auto worse = std::find_if(ranked_.begin(), ranked_.end(),
-                                        [&](const Turn& other) { return other.value < turn.value; });
+        const auto worse =
+            std::find_if(ranked_.begin(), ranked_.end(), [&](const Turn& other) { return other.value < turn.value; });
         ranked_.insert(worse, turn);
         if (ranked_.size() > wanted_) ranked_.pop_back();
     }

@@ -14,8 +14,8 @@ struct TieBreaks {
     using ByKinds = std::array<std::int32_t, SIDE + 1>;
     std::array<std::int32_t, KINDS> play{};  // per card of this kind played from the hand
     std::array<std::int32_t, KINDS> left{};  // per card of this kind left lying for the next player
-    ByKinds offer{};                          // per line, by how many of its kinds are left lying
-    ByKinds hold{};                           // per line, by how many of its kinds are kept in the hand
+    ByKinds offer{};                         // per line, by how many of its kinds are left lying
+    ByKinds hold{};                          // per line, by how many of its kinds are kept in the hand
 };
 
 struct Value {
@@ -33,15 +33,15 @@ struct Family {
 };
 
 class Objective {
-public:
+  public:
     Objective(const Counts& table, const Counts& hand, const TieBreaks& ties)
-        : table_{table}, hand_{hand}, ties_{ties}, has_lines_{ties.offer != TieBreaks::ByKinds{} ||
-                                                                    ties.hold != TieBreaks::ByKinds{}} {}
+        : table_{table}, hand_{hand}, ties_{ties},
+          has_lines_{ties.offer != TieBreaks::ByKinds{} || ties.hold != TieBreaks::ByKinds{}} {}
 
     // No turn of the family is worth more in the tie-break. Exact when the family is a single turn.
     //
-    // A card that may or may not be left lying brings its line of either way half of what playing it is worth, and every
-    // line takes what is best for it alone: no turn is worth more than the sum of such wishes.
+    // A card that may or may not be left lying brings its line of either way half of what playing it is worth, and
+    // every line takes what is best for it alone: no turn is worth more than the sum of such wishes.
     std::int64_t tie_at_most(const Family& family) const {
         std::int64_t tie = 0;
         Bounds left, kept;
@@ -70,7 +70,7 @@ public:
         return tie + (lines_at_most(ties_.offer, left, gain) >> 1) + (lines_at_most(ties_.hold, kept, {}) >> 1);
     }
 
-private:
+  private:
     struct Bounds {
         Counts low{}, high{};
     };

@@ -24,7 +24,8 @@ constexpr auto MOVE_OF = [] {
 
 constexpr auto ACTION_OF = [] {
     std::array<std::uint8_t, 64> actions{};
-    for (int action = 1; action < DICE_ACTIONS; action++) actions[MOVE_OF[at(action)]] = static_cast<std::uint8_t>(action);
+    for (int action = 1; action < DICE_ACTIONS; action++)
+        actions[MOVE_OF[at(action)]] = static_cast<std::uint8_t>(action);
     return actions;
 }();
 
@@ -58,7 +59,8 @@ inline std::uint16_t places_of(int row, MoveSet set) {
         std::array<std::uint16_t, 1 << NUMBERS> mirrored{};
         for (unsigned bits = 0; bits < mirrored.size(); bits++)
             for (int place = 0; place < NUMBERS; place++)
-                if (bits >> place & 1) mirrored[bits] = static_cast<std::uint16_t>(mirrored[bits] | 1 << (LAST - place));
+                if (bits >> place & 1)
+                    mirrored[bits] = static_cast<std::uint16_t>(mirrored[bits] | 1 << (LAST - place));
         return mirrored;
     }();
     const std::size_t numbers = (set >> (16 * row + 2)) & ((1 << NUMBERS) - 1);

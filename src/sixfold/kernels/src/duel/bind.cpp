@@ -6,18 +6,18 @@
 #include <tuple>
 
 #include "dice/bind.hpp"
-#include "duel/learn.hpp"
-#include "duel/playout.hpp"
-#include "duel/lookahead.hpp"
-#include "envs/bind.hpp"
 #include "duel/env.hpp"
+#include "duel/learn.hpp"
+#include "duel/lookahead.hpp"
+#include "duel/playout.hpp"
+#include "envs/bind.hpp"
 #include "nets/bind.hpp"
 
 namespace sixfold::duel {
 namespace {
 
-using RawStack = std::tuple<int, int, int>;                // number, owner, pawns
-using RawRow = std::pair<std::vector<RawStack>, int>;      // stacks; whose pawn is on the lock, -1: nobody's
+using RawStack = std::tuple<int, int, int>;            // number, owner, pawns
+using RawRow = std::pair<std::vector<RawStack>, int>;  // stacks; whose pawn is on the lock, -1: nobody's
 using RawRows = std::array<RawRow, ROWS>;
 constexpr int NOBODY = -1;
 
@@ -123,8 +123,10 @@ class Board {
     }
     // Straight to action 2, after this move of action 1 (which the rows already show).
     void settle_second(const Faces& faces, int placed) {
-        require(placed >= 0 && placed < 64 && (placed == NOTHING || (number_of(static_cast<Move>(placed)) >= 2 &&
-                number_of(static_cast<Move>(placed)) <= 12)), "no such space");
+        require(placed >= 0 && placed < 64 &&
+                    (placed == NOTHING ||
+                     (number_of(static_cast<Move>(placed)) >= 2 && number_of(static_cast<Move>(placed)) <= 12)),
+                "no such space");
         settle(faces);
         position_.table.placed = static_cast<Move>(placed);
         position_.table.phase = Phase::Colour;
@@ -207,9 +209,8 @@ void bind_board(nb::module_& m) {
         .def("apply", &Board::apply, nb::arg("move"))
         .def("take_back", &Board::take_back)
         .def("rows", [](const Board& board) { return write_rows(board.position()); })
-        .def("scores", [](const Board& board) {
-            return std::pair(board.position().score(0), board.position().score(1));
-        })
+        .def("scores",
+             [](const Board& board) { return std::pair(board.position().score(0), board.position().score(1)); })
         .def_prop_ro("misses", [](const Board& board) { return both(board.position().table.misses); })
         .def_prop_ro("pawns_left", [](const Board& board) { return both(board.position().table.hand); })
         .def_prop_ro("active", [](const Board& board) { return int{board.position().table.active}; })
@@ -257,25 +258,25 @@ void make_lookahead(Lookahead* self, const Held& held, const Board& board, std::
 
 void learn(Learning& learning, std::size_t games, double rate, double memory) {
     require_lesson(games, rate, memory);
-    learn_many(games, [&] {
-        learning.student.play_and_learn(static_cast<float>(rate), static_cast<float>(memory));
-    });
+    learn_many(games, [&] { learning.student.play_and_learn(static_cast<float>(rate), static_cast<float>(memory)); });
 }
 
 void bind_net(nb::module_& m) {
     nb::class_<Held>(m, "DuelEvaluator")
-        .def("__init__", [](Held* self, NetWeights weights) { new (self) Held(std::move(weights), FEATURES); },
-             nb::arg("weights"))
+        .def(
+            "__init__", [](Held* self, NetWeights weights) { new (self) Held(std::move(weights), FEATURES); },
+            nb::arg("weights"))
         .def("value", &value, nb::arg("board"), nb::arg("player"))
         .def("choose", &choose, nb::arg("board"));
     nb::class_<Lookahead>(m, "DuelLookahead")
-        .def("__init__", &make_lookahead, nb::arg("evaluator"), nb::arg("board"), nb::arg("seed"), nb::arg("most_plans"),
-             nb::keep_alive<1, 2>())
+        .def("__init__", &make_lookahead, nb::arg("evaluator"), nb::arg("board"), nb::arg("seed"),
+             nb::arg("most_plans"), nb::keep_alive<1, 2>())
         .def("plans", &list_plans<Lookahead>)
         .def("play", &play_futures<Lookahead>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
     nb::class_<Learning>(m, "DuelStudent")
-        .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); },
-             nb::arg("seed"))
+        .def(
+            "__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); },
+            nb::arg("seed"))
         .def("learn", &learn, nb::arg("games"), nb::arg("rate"), nb::arg("memory"))
         .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });
 }
@@ -290,7 +291,8 @@ EnvState env_state(const Envs& held, std::size_t number) {
     const Table& table = position.table;
     std::vector<std::uint8_t> faces;
     add_dice(faces, table.dice, table.closed);
-    return {write_rows(position), faces,
+    return {write_rows(position),
+            faces,
             {table.misses[0], table.misses[1], table.active, static_cast<int>(table.phase), table.placed,
              static_cast<int>(table.reason)}};
 }
@@ -309,7 +311,8 @@ void bind_envs(nb::module_& m) {
     envs::bind_batch<envs::DuelGame>(m, "DuelEnvs")
         .def("state", &env_state, nb::arg("number"))
         .def("set", &set_env, nb::arg("number"), nb::arg("board"))
-        .def("log", [](const Envs& held, std::size_t number) { return turn_bytes(held.log(number)); }, nb::arg("number"))
+        .def(
+            "log", [](const Envs& held, std::size_t number) { return turn_bytes(held.log(number)); }, nb::arg("number"))
         .def("finished", &env_finished, nb::arg("number"));
 }
 

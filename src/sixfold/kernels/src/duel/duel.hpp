@@ -32,9 +32,9 @@ constexpr std::uint16_t lane_of(int row, Places places) {
 }
 
 struct Track {
-    std::array<Places, PLAYERS> spaces{};          // whose pawns stand where (D3: never both)
-    ByPlayer pawns{};                              // how many, stacks and lock included
-    std::array<std::uint8_t, NUMBERS> height{};    // pawns on each space
+    std::array<Places, PLAYERS> spaces{};        // whose pawns stand where (D3: never both)
+    ByPlayer pawns{};                            // how many, stacks and lock included
+    std::array<std::uint8_t, NUMBERS> height{};  // pawns on each space
 
     int front() const { return rightmost(spaces[0] | spaces[1]); }
     bool owns(int player, int place) const { return spaces[at(player)] >> place & 1; }

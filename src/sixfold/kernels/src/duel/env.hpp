@@ -1,7 +1,7 @@
 // Qwixx Duel as an environment: one action of the active player a step.
 #pragma once
-#include "duel/playout.hpp"
 #include "dice/env.hpp"
+#include "duel/playout.hpp"
 
 namespace sixfold::envs {
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <utility>
 
-#include "duel/value.hpp"
 #include "dice/lookahead.hpp"
+#include "duel/value.hpp"
 
 namespace sixfold::duel {
 
@@ -16,8 +16,8 @@ inline void add_plans(Lookahead::Plans& plans, const Evaluator& evaluator, Posit
         const auto undo = position.apply(move);
         if (position.table.phase == Phase::Colour) add_plans(plans, evaluator, position, move);
         else
-            plans.push_back({in_white ? move : white, in_white ? NOTHING : move, position,
-                             evaluator.worth(position, player)});
+            plans.push_back(
+                {in_white ? move : white, in_white ? NOTHING : move, position, evaluator.worth(position, player)});
         position.take_back(undo);
     });
 }

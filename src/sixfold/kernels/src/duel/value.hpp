@@ -12,21 +12,21 @@ namespace sixfold::duel {
 using net::Feature;
 using net::Layer;
 
-constexpr int REACHES = NUMBERS + 1;    // how far a player has come in a row; 0: no pawn there
+constexpr int REACHES = NUMBERS + 1;      // how far a player has come in a row; 0: no pawn there
 constexpr int COUNTS = MOST_CROSSES + 1;  // own pawns in a row
 constexpr int MOST_BLOCKED = 5;
 constexpr int MOST_LEAD = 60;
 
 // What is seen of a row, which the four rows share, and of the whole board.
-constexpr int FRONTS = 0;                                          // both reaches, and whether the front is single
-constexpr int OWN_ROWS = FRONTS + REACHES * REACHES * 2;           // own reach and pawns
+constexpr int FRONTS = 0;                                 // both reaches, and whether the front is single
+constexpr int OWN_ROWS = FRONTS + REACHES * REACHES * 2;  // own reach and pawns
 constexpr int OTHER_ROWS = OWN_ROWS + REACHES * COUNTS;
-constexpr int COUNT_PAIRS = OTHER_ROWS + REACHES * COUNTS;         // pawns of both
-constexpr int OWN_BLOCKS = COUNT_PAIRS + COUNTS * COUNTS;          // own reach, spaces beyond it that the other holds
+constexpr int COUNT_PAIRS = OTHER_ROWS + REACHES * COUNTS;  // pawns of both
+constexpr int OWN_BLOCKS = COUNT_PAIRS + COUNTS * COUNTS;   // own reach, spaces beyond it that the other holds
 constexpr int OTHER_BLOCKS = OWN_BLOCKS + REACHES * (MOST_BLOCKED + 1);
 constexpr int CLOSED_ROW = OTHER_BLOCKS + REACHES * (MOST_BLOCKED + 1);
 constexpr int LEADS = CLOSED_ROW + 1;
-constexpr int MISSES = LEADS + 2 * MOST_LEAD + 1;                  // of both, and whose turn comes
+constexpr int MISSES = LEADS + 2 * MOST_LEAD + 1;  // of both, and whose turn comes
 constexpr int OWN_HAND = MISSES + MISSES_TO_END * MISSES_TO_END * 2;
 constexpr int OTHER_HAND = OWN_HAND + PAWNS + 1;
 constexpr int CLOSED_ROWS = OTHER_HAND + PAWNS + 1;

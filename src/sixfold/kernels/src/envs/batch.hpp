@@ -82,7 +82,8 @@ class Reader {
     template <class Value>
         requires std::is_trivially_copyable_v<Value>
     void operator()(Value& value) {
-        if (static_cast<std::size_t>(end_ - next_) < sizeof value) throw std::invalid_argument("the saved batch is cut off");
+        if (static_cast<std::size_t>(end_ - next_) < sizeof value)
+            throw std::invalid_argument("the saved batch is cut off");
         std::memcpy(&value, next_, sizeof value);
         next_ += sizeof value;
     }
@@ -202,9 +203,7 @@ class Batch {
     }
 
   private:
-    Game begun(std::size_t game) const {
-        return Game(settings_, episodes_[game] * settings_.games + game);
-    }
+    Game begun(std::size_t game) const { return Game(settings_, episodes_[game] * settings_.games + game); }
 
     void restart(std::size_t game) {
         games_[game] = begun(game);
@@ -282,7 +281,8 @@ class Batch {
         const std::size_t actors = at(sizes_.actors);
         arrays_.seat[number] = static_cast<std::int8_t>(game.seat());
         game.paint(arrays_.observation + number * actors * at(sizes_.observation), painters_[number]);
-        for (std::size_t actor = 0; actor < actors; actor++) write_legal(game, static_cast<int>(actor), number * actors + actor);
+        for (std::size_t actor = 0; actor < actors; actor++)
+            write_legal(game, static_cast<int>(actor), number * actors + actor);
     }
 
     void write_legal(const Game& game, int actor, std::size_t row) {

@@ -39,10 +39,14 @@ struct HeldArrays {
 
     Arrays checked(const Sizes& sizes, std::size_t games) const {
         const std::size_t rows = games * at(sizes.actors), seats = games * at(sizes.players);
-        return {held(observation, rows * at(sizes.observation), "observation"), held(mask, rows * at(sizes.actions), "mask"),
-                held(legal, rows * at(sizes.most_legal), "legal"),             held(legal_count, rows, "legal_count"),
-                held(reward, seats, "reward"),                                 held(scores, seats, "scores"),
-                held(done, games, "done"),                                     held(seat, games, "seat")};
+        return {held(observation, rows * at(sizes.observation), "observation"),
+                held(mask, rows * at(sizes.actions), "mask"),
+                held(legal, rows * at(sizes.most_legal), "legal"),
+                held(legal_count, rows, "legal_count"),
+                held(reward, seats, "reward"),
+                held(scores, seats, "scores"),
+                held(done, games, "done"),
+                held(seat, games, "seat")};
     }
 };
 
@@ -62,7 +66,8 @@ template <class Game>
 class HeldBatch {
   public:
     HeldBatch(const Settings& settings, HeldArrays arrays)
-        : arrays_(std::move(arrays)), batch_(settings, arrays_.checked(Game::sizes(settings.players), settings.games)) {}
+        : arrays_(std::move(arrays)), batch_(settings, arrays_.checked(Game::sizes(settings.players), settings.games)) {
+    }
 
     HeldBatch(const HeldBatch&) = delete;
     HeldBatch& operator=(const HeldBatch&) = delete;

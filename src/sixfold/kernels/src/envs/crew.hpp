@@ -44,7 +44,8 @@ class Crew {
     Crew& operator=(const Crew&) = delete;
     ~Crew() { dismiss(); }
 
-    // Calls work(from, to) for parts that make up 0 .. count-1, and returns when all are done. Throws what a part threw.
+    // Calls work(from, to) for parts that make up 0 .. count-1, and returns when all are done. Throws what a part
+    // threw.
     void run(std::size_t count, const Work& work) {
         work_ = &work;
         share_out(count);

@@ -15,10 +15,10 @@
 #include <tuple>
 #include <vector>
 
+#include "envs/bind.hpp"
 #include "grid/board.hpp"
 #include "grid/cubes_end.hpp"
 #include "grid/endgame.hpp"
-#include "envs/bind.hpp"
 #include "grid/env.hpp"
 #include "grid/leaf_learn.hpp"
 #include "grid/playout.hpp"
@@ -32,7 +32,7 @@ using namespace nb::literals;
 namespace sixfold::grid {
 namespace {
 
-using TileTuple = std::tuple<int, int, int>;  // x, y, kind
+using TileTuple = std::tuple<int, int, int>;                    // x, y, kind
 using PlacementTuple = std::pair<int, std::vector<TileTuple>>;  // points, tiles
 
 std::vector<Tile> to_tiles(const std::vector<TileTuple>& tuples) {
@@ -235,9 +235,8 @@ std::pair<ResultTuple, std::vector<EventTuple>> play_logged(const Setup& setup, 
 
 using OutlookTuple = std::tuple<int, double, double>;  // turns, spread, calm
 
-std::vector<std::vector<double>> roll_out(Rollouts& rollouts, const std::vector<std::size_t>& which,
-                                          std::uint64_t seed, std::uint64_t first, std::size_t count,
-                                          const OutlookTuple& outlook) {
+std::vector<std::vector<double>> roll_out(Rollouts& rollouts, const std::vector<std::size_t>& which, std::uint64_t seed,
+                                          std::uint64_t first, std::size_t count, const OutlookTuple& outlook) {
     if (count > MOST_GAMES) throw std::invalid_argument("too many games for one batch");
     if (std::ranges::any_of(which, [&](std::size_t number) { return number >= rollouts.size(); }))
         throw std::invalid_argument("no such candidate");
@@ -307,8 +306,12 @@ EnvState env_state(const envs::GridTable& table) {
         scores.push_back(table.result().scores[seat]);
     }
     for (const Tile& tile : table.laid()) hands[table.seat()].push_back(tile.kind);
-    return {tiles, hands, {table.bag().begin(), table.bag().end()}, scores,
-            {table.seat(), static_cast<int>(table.phase()), static_cast<int>(table.result().reason)}, table.turn()};
+    return {tiles,
+            hands,
+            {table.bag().begin(), table.bag().end()},
+            scores,
+            {table.seat(), static_cast<int>(table.phase()), static_cast<int>(table.result().reason)},
+            table.turn()};
 }
 
 // The actions that lay a tile now: action, x, y, kind.
@@ -342,13 +345,18 @@ void bind_envs(nb::module_& m, const char* name) {
         return logs;
     };
     envs::bind_batch<Game>(m, name)
-        .def("state", [](const Envs& held, std::size_t number) { return env_state(held.game(number).table()); },
-             "number"_a)
+        .def(
+            "state", [](const Envs& held, std::size_t number) { return env_state(held.game(number).table()); },
+            "number"_a)
         .def("set", set, "number"_a, "setup"_a)
-        .def("cells", [](const Envs& held, std::size_t number) { return env_cells(held.game(number)); }, "number"_a)
-        .def("log", [told](const Envs& held, std::size_t number) {
-            return told(held.log(number), held.game(number).table().seats());
-        }, "number"_a)
+        .def(
+            "cells", [](const Envs& held, std::size_t number) { return env_cells(held.game(number)); }, "number"_a)
+        .def(
+            "log",
+            [told](const Envs& held, std::size_t number) {
+                return told(held.log(number), held.game(number).table().seats());
+            },
+            "number"_a)
         .def("finished", finished, "number"_a);
 }
 
@@ -367,9 +375,7 @@ void bind_grid(nb::module_& m) {
     };
     nb::class_<ValueTable>(m, "GridValueTable").def("best", best_value, "hand"_a);
 
-    const auto init_board = [](Board* self, const std::vector<TileTuple>& tiles) {
-        new (self) Board(to_tiles(tiles));
-    };
+    const auto init_board = [](Board* self, const std::vector<TileTuple>& tiles) { new (self) Board(to_tiles(tiles)); };
     const auto place = [](Board& board, const std::vector<TileTuple>& tiles) { return board.place(to_tiles(tiles)); };
     const auto grown = [](const Board& board, const std::vector<TileTuple>& tiles) {
         return board.grown(to_tiles(tiles));
@@ -384,9 +390,8 @@ void bind_grid(nb::module_& m) {
         .def("__init__", init_board, "tiles"_a = std::vector<TileTuple>{})
         .def("__len__", [](const Board& board) { return board.grid().piece_count(); })
         .def("__getstate__", [](const Board& board) { return to_tuples(board.tiles()); })
-        .def("__setstate__", [](Board& self, const std::vector<TileTuple>& tiles) {
-            new (&self) Board(to_tiles(tiles));
-        })
+        .def("__setstate__",
+             [](Board& self, const std::vector<TileTuple>& tiles) { new (&self) Board(to_tiles(tiles)); })
         .def("copy", [](const Board& board) { return Board(board); })
         .def("tiles", [](const Board& board) { return to_tuples(board.tiles()); })
         .def("place", place, "tiles"_a)
@@ -416,8 +421,9 @@ void bind_grid(nb::module_& m) {
         .def("play_logged", &play_logged, "seed"_a, "number"_a);
 
     nb::class_<Leaf>(m, "GridLeaf")
-        .def("__init__", [](Leaf* self, const LeafWeights& weights) { new (self) Leaf(read_leaf(weights)); },
-             "weights"_a)
+        .def(
+            "__init__", [](Leaf* self, const LeafWeights& weights) { new (self) Leaf(read_leaf(weights)); },
+            "weights"_a)
         .def("shares", &leaf_shares, "board"_a, "hands"_a, "scores"_a, "to_move"_a, "bag"_a);
 
     const auto init_student = [](LeafStudent* self, int game, const StyleTuple& style, std::uint64_t seed) {
@@ -448,9 +454,8 @@ void bind_grid(nb::module_& m) {
         new (self) Rollouts(std::move(setups), judge, std::move(tastes), expected, exact_reply, leaf, held);
     };
     nb::class_<Rollouts>(m, "GridRollouts")
-        .def("__init__", init_rollouts, "candidates"_a, "judge"_a, "styles"_a,
-             "expected"_a = std::vector<double>{}, "exact_reply"_a = false, "leaf"_a = nb::none(),
-             "held"_a = std::vector<int>{})
+        .def("__init__", init_rollouts, "candidates"_a, "judge"_a, "styles"_a, "expected"_a = std::vector<double>{},
+             "exact_reply"_a = false, "leaf"_a = nb::none(), "held"_a = std::vector<int>{})
         .def("__len__", &Rollouts::size)
         .def("play", &roll_out, "which"_a, "seed"_a, "first"_a, "count"_a, "outlook"_a);
 

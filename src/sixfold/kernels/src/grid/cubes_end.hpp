@@ -95,7 +95,8 @@ class CubesEnd {
         if (++throws_ > most_) return 0;
         Hand& hand = hands_[seat];
         for (int cube = 0; cube < hand.size; cube++, number /= SHAPES)
-            hand.piece[cube] = static_cast<std::uint8_t>(colour_of(hand.piece[cube]) * SHAPES + static_cast<int>(number % SHAPES));
+            hand.piece[cube] =
+                static_cast<std::uint8_t>(colour_of(hand.piece[cube]) * SHAPES + static_cast<int>(number % SHAPES));
         if (!grid_.has_fit(hand.kinds())) return STUCK;
         if (hand.size == 1) return share_of(lead + best_placement(grid_, hand.kinds()).points() + GOING_OUT);
         PlacementList list;

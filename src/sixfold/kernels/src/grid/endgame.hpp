@@ -112,8 +112,8 @@ class Endgame {
         EndgameTable::Key whole_key() const { return to_move ? EndgameTable::Key{~key.low, ~key.high} : key; }
     };
 
-    // The last two placements that were enough to look no further at a position, so many turns from the start: in sister
-    // positions they often are, too.
+    // The last two placements that were enough to look no further at a position, so many turns from the start: in
+    // sister positions they often are, too.
     struct Enough {
         std::uint64_t newest = 0, older = 0;
 
@@ -125,7 +125,8 @@ class Endgame {
     int search(Node node) {
         if (++positions_ > most_) return 0;
         if (node.ply > 0 && hands_[node.to_move].size == 1) {
-            if (const Placement last = best_placement(grid_, hands_[node.to_move].kinds())) return last.points() + GOING_OUT;
+            if (const Placement last = best_placement(grid_, hands_[node.to_move].kinds()))
+                return last.points() + GOING_OUT;
         }
         if (node.ply > 0) {
             const EndgameTable::Known known = known_.slot(node.whole_key());

@@ -1,18 +1,18 @@
 // Qwirkle and Cubes as environments: one tile a step, then the end of the turn.
 //
-// Whatever is laid so far is a placement by itself: tile after tile from one that touches the grid outwards reaches every
-// placement of the rules, for a part of a pure line is pure. So `end of turn` is legal after each tile, but for the
-// opening, which has a size (Q3, C3).
+// Whatever is laid so far is a placement by itself: tile after tile from one that touches the grid outwards reaches
+// every placement of the rules, for a part of a pure line is pure. So `end of turn` is legal after each tile, but for
+// the opening, which has a size (Q3, C3).
 //
 // Cells are told in a window of 32 x 32 around the middle of what lies on the grid. A grid of up to 30 x 30 fits with
-// the empty cells around it. A larger one wraps around: a cell beyond one edge is told as the cell at the other edge, or,
-// where that one can take the same tile, as the next cell that cannot. So every placement has an action of its own.
+// the empty cells around it. A larger one wraps around: a cell beyond one edge is told as the cell at the other edge,
+// or, where that one can take the same tile, as the next cell that cannot. So every placement has an action of its own.
 #pragma once
 #include <memory>
 #include <tuple>
 
-#include "grid/board.hpp"
 #include "envs/batch.hpp"
+#include "grid/board.hpp"
 #include "grid/playout.hpp"
 
 namespace sixfold::envs {
@@ -31,9 +31,7 @@ struct Window {
     int x = 0, y = 0;
 
     bool operator==(const Window&) const = default;
-    int index(Point point) const {
-        return ((point.y - y) & (WINDOW - 1)) * WINDOW + ((point.x - x) & (WINDOW - 1));
-    }
+    int index(Point point) const { return ((point.y - y) & (WINDOW - 1)) * WINDOW + ((point.x - x) & (WINDOW - 1)); }
     Cell cell(int index) const { return cell_at({x + index % WINDOW, y + index / WINDOW}); }
 };
 
@@ -56,7 +54,8 @@ class GridTable : public Playout {
         seat_ = setup_.to_move < 0 ? setup_.opener(hands_) : setup_.to_move;
         if (grid_.is_empty()) note({Event::Type::Open, seat_});
         for (Hand& hand : hands_) sort(hand);
-        for (int piece = 0; piece < grid_.piece_count(); piece++) widen(grid_.point_of(grid_.piece_cell(piece)), piece == 0);
+        for (int piece = 0; piece < grid_.piece_count(); piece++)
+            widen(grid_.point_of(grid_.piece_cell(piece)), piece == 0);
         begin_turn(setup_.has_rolled);
         if (is_blocked()) end(Reason::Blocked);
     }
@@ -264,9 +263,9 @@ class GridTable : public Playout {
 
     std::shared_ptr<const Setup> held_;
     GridLog story_;
-    std::vector<Tile> laid_;           // in this turn
-    std::vector<std::int16_t> turn_;   // the actions of this turn so far
-    unsigned marked_ = 0;              // slots to be exchanged
+    std::vector<Tile> laid_;          // in this turn
+    std::vector<std::int16_t> turn_;  // the actions of this turn so far
+    unsigned marked_ = 0;             // slots to be exchanged
     GridPhase phase_ = GridPhase::Place;
     int left_ = 0, right_ = 0, top_ = 0, bottom_ = 0;
 };
@@ -302,7 +301,8 @@ class GridGame {
         if (players < 2 || players > MOST_SEATS) throw std::invalid_argument("Q1: two to four players");
         const int hands = CUBES ? players * HAND_BYTES : HAND_BYTES + HAND_SIZE;
         const int hidden = CUBES ? 0 : (players + 1) * KIND_COUNT;
-        return {players, 1, ACTIONS, PLANE_BYTES + hands + UNSEEN + 1 + players * SEAT_BYTES + TURN_BYTES, MOST_LEGAL, hidden};
+        return {players,    1,     ACTIONS, PLANE_BYTES + hands + UNSEEN + 1 + players * SEAT_BYTES + TURN_BYTES,
+                MOST_LEGAL, hidden};
     }
 
     GridGame(const Settings& settings, std::uint64_t number)
@@ -443,7 +443,8 @@ class GridGame {
     }
 
     // The cell that each action from FIRST_CELL on means, CELLS for none, on a grid wider than the window: those inside
-    // come first, then the others row by row, each at its place in the window or the next one that its tile leaves free.
+    // come first, then the others row by row, each at its place in the window or the next one that its tile leaves
+    // free.
     std::vector<Cell> cells_by_action() const {
         const Grid& grid = table_->grid();
         const Window window = table_->window();

@@ -34,9 +34,7 @@ struct Point {
     bool operator==(const Point&) const = default;
 };
 
-constexpr Cell cell_at(Point point) {
-    return wrap(static_cast<Cell>(point.y) * SIDE + static_cast<Cell>(point.x));
-}
+constexpr Cell cell_at(Point point) { return wrap(static_cast<Cell>(point.y) * SIDE + static_cast<Cell>(point.x)); }
 
 // The line that would run through an empty cell in one direction, in one word to keep the frontier small.
 class LineThrough {
@@ -45,7 +43,7 @@ class LineThrough {
     constexpr LineThrough(Kinds allowed, int length)
         : word_(allowed | Kinds(length) << 40 | Kinds(line_points(length + 1)) << 48) {}
 
-    constexpr Kinds allowed() const { return word_ & ALL_KINDS; }  // kinds that keep it pure
+    constexpr Kinds allowed() const { return word_ & ALL_KINDS; }                 // kinds that keep it pure
     constexpr int length() const { return static_cast<int>(word_ >> 40 & 255); }  // pieces already in it
     constexpr int points() const { return static_cast<int>(word_ >> 48); }  // what it scores once the cell is filled
 

@@ -88,7 +88,7 @@ class Singles {
     }
 
   private:
-    static constexpr int MOST = 24;  // points of a piece in two Qwirkles
+    static constexpr int MOST = 24;            // points of a piece in two Qwirkles
     std::array<Kinds, MOST + 1> by_points_{};  // kinds that score so many, or more
 };
 
@@ -113,27 +113,26 @@ class TraitList {
         const float points = static_cast<float>(best.points()) / spread_;
         const bool moves = wait == 0, is_out_of_tiles = standing_.bag == 0;
         const float stage = std::sqrt(static_cast<float>(standing_.left())) / 10;
-        Traits traits = {
-            ahead_of_mean(seat),
-            ahead_of_best(seat),
-            points,
-            moves ? points : 0,
-            static_cast<float>(wait) / static_cast<float>(count),
-            moves ? 1.0f : 0.0f,
-            moves ? 1 / spread_ : 0.0f,
-            static_cast<float>(pairs(hand)) / 8,
-            static_cast<float>(hand.size - std::popcount(kinds)) / 3,
-            static_cast<float>(largest_set(kinds)) / 6,
-            static_cast<float>(hand.size) / 6,
-            is_out_of_tiles ? static_cast<float>(hand.size) / 6 : 0,
-            static_cast<float>(std::min(standing_.bag, 12)) / 12,
-            stage,
-            1 / spread_,
-            static_cast<float>(std::popcount(kinds & playable_)) / 6,
-            static_cast<float>(std::popcount(kinds & five_kinds_)) / 2,
-            static_cast<float>(std::popcount(kinds & four_kinds_)) / 4,
-            static_cast<float>(fives_) / 4,
-            static_cast<float>(count - 2) / 2};
+        Traits traits = {ahead_of_mean(seat),
+                         ahead_of_best(seat),
+                         points,
+                         moves ? points : 0,
+                         static_cast<float>(wait) / static_cast<float>(count),
+                         moves ? 1.0f : 0.0f,
+                         moves ? 1 / spread_ : 0.0f,
+                         static_cast<float>(pairs(hand)) / 8,
+                         static_cast<float>(hand.size - std::popcount(kinds)) / 3,
+                         static_cast<float>(largest_set(kinds)) / 6,
+                         static_cast<float>(hand.size) / 6,
+                         is_out_of_tiles ? static_cast<float>(hand.size) / 6 : 0,
+                         static_cast<float>(std::min(standing_.bag, 12)) / 12,
+                         stage,
+                         1 / spread_,
+                         static_cast<float>(std::popcount(kinds & playable_)) / 6,
+                         static_cast<float>(std::popcount(kinds & five_kinds_)) / 2,
+                         static_cast<float>(std::popcount(kinds & four_kinds_)) / 4,
+                         static_cast<float>(fives_) / 4,
+                         static_cast<float>(count - 2) / 2};
         if (size_ == OF_CUBES) add_rolls(hand, best, moves, traits);
         return traits;
     }
@@ -174,7 +173,8 @@ class TraitList {
     static int pairs(const Hand& hand) {
         int count = 0;
         for (int one = 0; one < hand.size; one++)
-            for (int two = 0; two < one; two++) count += static_cast<int>(COMPATIBLE[hand.piece[one]] >> hand.piece[two] & 1);
+            for (int two = 0; two < one; two++)
+                count += static_cast<int>(COMPATIBLE[hand.piece[one]] >> hand.piece[two] & 1);
         return count;
     }
 

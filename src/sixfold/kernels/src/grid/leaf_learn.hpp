@@ -14,7 +14,8 @@ namespace sixfold::grid {
 class LeafStudent {
   public:
     LeafStudent(Game game, const Style& style, std::uint64_t seed)
-        : game_(game), style_(style), seed_(seed), leaf_(start(size_of(game), seed)), squares_(leaf_.weights().size()) {}
+        : game_(game), style_(style), seed_(seed), leaf_(start(size_of(game), seed)), squares_(leaf_.weights().size()) {
+    }
 
     const Leaf& leaf() const { return leaf_; }
 

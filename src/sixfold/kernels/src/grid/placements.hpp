@@ -111,9 +111,7 @@ struct Start {
     int most;             // pieces that may go down from here, at most
     std::uint64_t place;  // first cell and direction, as a Placement has them
 
-    int points(int link) const {
-        return line_points(chain.links[link].length + back) + chain.links[link].cross_points;
-    }
+    int points(int link) const { return line_points(chain.links[link].length + back) + chain.links[link].cross_points; }
     std::uint64_t head(int link) const {
         return place | Placement::slot(points(link), ((chain.links[link].cells + 1) << back) - 1);
     }

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "grid/placements.hpp"
-#include "random.hpp"
 #include "grid/reroll.hpp"
 #include "grid/setup.hpp"
+#include "random.hpp"
 
 namespace sixfold::grid {
 
@@ -263,7 +263,7 @@ class Playout {
     std::array<std::uint8_t, MOST_PIECES> bag_{};  // kinds; in Cubes colours
     int bag_size_ = 0;
     std::array<std::uint8_t, KIND_COUNT> outside_{};  // pieces not on the grid, by sort
-    Kinds outside_kinds_ = 0;                // that these can show
+    Kinds outside_kinds_ = 0;                         // that these can show
     PlacementList list_;
     int seat_ = 0;
     Result result_;

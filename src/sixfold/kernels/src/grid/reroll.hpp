@@ -2,7 +2,8 @@
 //
 // The value of a choice is the expected score of the best placement of that turn. Where no cube fits after the re-roll,
 // all cubes are rolled until one does (C6): that is worth the mean best score over all throws in which one fits. A hand
-// whose colours fit nowhere is worth 0 by any choice: whatever is rolled, it is changed against the bag, or passes (C6).
+// whose colours fit nowhere is worth 0 by any choice: whatever is rolled, it is changed against the bag, or passes
+// (C6).
 #pragma once
 #include <array>
 #include <cstdint>
@@ -33,7 +34,8 @@ struct Rerolls {
 };
 
 // Sums over the throws that each choice leads to, from what every throw of all cubes comes to (the first cube's face
-// changing fastest). Folds one cube after the other, the last (slowest) first: kept as it shows, or summed over its faces.
+// changing fastest). Folds one cube after the other, the last (slowest) first: kept as it shows, or summed over its
+// faces.
 template <class Sum, class Cubes>
 std::vector<Sum> sums_by_choice(const Cubes& cubes, std::vector<Sum> sums) {
     std::size_t size = sums.size();

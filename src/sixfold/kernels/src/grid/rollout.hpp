@@ -14,18 +14,18 @@
 #include <vector>
 
 #include "grid/leaf.hpp"
-#include "random.hpp"
 #include "grid/reroll.hpp"
 #include "grid/setup.hpp"
 #include "grid/style.hpp"
+#include "random.hpp"
 
 namespace sixfold::grid {
 
 // How far ahead rollouts look, and how points become a chance to win where they stop.
 struct Outlook {
-    int turns = 4;        // played at most after the candidate
+    int turns = 4;                  // played at most after the candidate
     double spread = SPREAD_A_ROOT;  // of the points to come, times the root of the pieces left
-    double calm = 1.0;    // least spread, in points
+    double calm = 1.0;              // least spread, in points
 };
 
 using Odds = std::array<int, KIND_COUNT>;  // by sort: twice as high for what is held twice as often
@@ -67,8 +67,8 @@ struct Row {
 
 constexpr int MOST_TURNS = 1000;  // of a whole game
 
-// The dice of one rollout. Those of a seat fall in a row; those of a colour fall anew whenever someone rolls or draws, so
-// that the first cube of a colour shows the same then, however many a candidate rolled before.
+// The dice of one rollout. Those of a seat fall in a row; those of a colour fall anew whenever someone rolls or draws,
+// so that the first cube of a colour shows the same then, however many a candidate rolled before.
 class Dice {
   public:
     Dice(std::uint64_t seed, std::uint64_t number, bool by_colour)
@@ -107,8 +107,7 @@ class Rollout {
     // `grid` is that of the setup, and is as it was once the rollout is over.
     Rollout(const Setup& setup, const std::vector<Style>& styles, int judge, Grid& grid, const Row& unseen,
             std::uint64_t seed, std::uint64_t number, bool by_colour = false)
-        : setup_(setup), styles_(styles), judge_(judge), grid_(grid), row_(unseen),
-          dice_(seed, number, by_colour) {}
+        : setup_(setup), styles_(styles), judge_(judge), grid_(grid), row_(unseen), dice_(seed, number, by_colour) {}
 
     struct Seen {
         double chance;  // of the judging seat to win
@@ -368,7 +367,8 @@ class Rollouts {
     }
 
     static Odds checked_odds(const std::vector<int>& held) {
-        if (held.size() != KIND_COUNT || std::ranges::any_of(held, [](int odds) { return odds < 1 || odds > MOST_ODDS; }))
+        if (held.size() != KIND_COUNT ||
+            std::ranges::any_of(held, [](int odds) { return odds < 1 || odds > MOST_ODDS; }))
             throw std::invalid_argument("odds of every kind, from 1 to 10000");
         Odds odds{};
         std::ranges::copy(held, odds.begin());

@@ -18,10 +18,10 @@ namespace sixfold::grid {
 // Everything in hundredths of a point.
 struct Style {
     std::array<int, LONGEST_LINE + 1> line{};  // for leaving a line of this length behind, beyond its points
-    int pair = 0;   // for two pieces kept that could share a line
-    int twin = 0;   // for two pieces kept that are alike
-    int piece = 0;  // for every piece placed
-    std::array<int, COPIES + 1> five{};  // for leaving a line of five, by the unseen copies of the kind it lacks
+    int pair = 0;                              // for two pieces kept that could share a line
+    int twin = 0;                              // for two pieces kept that are alike
+    int piece = 0;                             // for every piece placed
+    std::array<int, COPIES + 1> five{};        // for leaving a line of five, by the unseen copies of the kind it lacks
     std::array<int, LONGEST_LINE + 1> own{};   // for every kind kept that a line of this length left behind lacks
     std::array<int, LONGEST_LINE + 1> near{};  // for every piece kept that fits a line of this length on the grid
     int mates = 0;  // for every piece kept, times the share of unseen pieces that could share a line with it
@@ -70,7 +70,8 @@ class Sight {
     static std::array<Kinds, LONGEST_LINE> fitting_lines(const Grid& grid) {
         std::array<Kinds, LONGEST_LINE> kinds{};
         for (int index = 1; index <= grid.frontier_size(); index++)
-            for (int direction : {RIGHT, DOWN}) kinds[grid.line_through(index, direction).length()] |= grid.fitting(index);
+            for (int direction : {RIGHT, DOWN})
+                kinds[grid.line_through(index, direction).length()] |= grid.fitting(index);
         return kinds;
     }
 

@@ -13,9 +13,9 @@ namespace sixfold::grid {
 
 using MaskSet = std::uint64_t;  // bit m: the 6-bit mask m is in the set
 
-constexpr std::array<MaskSet, 6> MASKS_WITHOUT = {  // masks in which bit i is clear
-    0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu,
-    0x00ff00ff00ff00ffu, 0x0000ffff0000ffffu, 0x00000000ffffffffu};
+constexpr std::array<MaskSet, 6> MASKS_WITHOUT = {// masks in which bit i is clear
+                                                  0x5555555555555555u, 0x3333333333333333u, 0x0f0f0f0f0f0f0f0fu,
+                                                  0x00ff00ff00ff00ffu, 0x0000ffff0000ffffu, 0x00000000ffffffffu};
 
 class ValueTable {
   public:
@@ -42,7 +42,7 @@ class ValueTable {
 
   private:
     static constexpr int MOST_POINTS = (LONGEST_LINE + 1) * line_points(LONGEST_LINE);  // seven Qwirkles
-    using Scores = std::array<MaskSet, MOST_POINTS + 1>;                               // per score, masks that reach it
+    using Scores = std::array<MaskSet, MOST_POINTS + 1>;  // per score, masks that reach it
     using Reached = std::array<Scores, LINE_COUNT>;
 
     // The masks of `before` with one more of the pieces `candidates`.

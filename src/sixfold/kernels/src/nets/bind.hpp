@@ -55,7 +55,8 @@ Listed list_plans(const Lookahead& lookahead) {
 template <class Lookahead>
 std::vector<std::vector<float>> play_futures(const Lookahead& lookahead, const std::vector<std::size_t>& plans,
                                              std::size_t first, std::size_t count, int turns) {
-    require(count <= MOST_FUTURES && plans.size() <= MOST_FUTURES / std::max<std::size_t>(1, count), "too many futures");
+    require(count <= MOST_FUTURES && plans.size() <= MOST_FUTURES / std::max<std::size_t>(1, count),
+            "too many futures");
     require(turns >= 0 && turns <= MOST_TURNS, "turns: 0 to 1,000");
     for (const std::size_t plan : plans) require(plan < lookahead.plans().size(), "no such plan");
     nb::gil_scoped_release released;

@@ -1,7 +1,7 @@
 // A net of two hidden layers that judges a position by a list of features that hold: the chance to win, 0 to 1.
 //
-// As in nets/net.hpp each feature owns a row of weights, and the rows of the features that hold are added up. A second layer
-// follows, which sees what only several features together tell.
+// As in nets/net.hpp each feature owns a row of weights, and the rows of the features that hold are added up. A second
+// layer follows, which sees what only several features together tell.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -285,9 +285,12 @@ nb::bytes record(const Position& position, bool draw_active, const std::vector<i
 
 void bind_position(nb::module_& m) {
     nb::class_<Position>(m, "QwixxPosition")
-        .def("__init__", [](Position* self, const std::vector<RawSheet>& sheets, int closed, int active) {
-            new (self) Position(read_position(sheets, closed, active));
-        }, nb::arg("sheets"), nb::arg("closed"), nb::arg("active"))
+        .def(
+            "__init__",
+            [](Position* self, const std::vector<RawSheet>& sheets, int closed, int active) {
+                new (self) Position(read_position(sheets, closed, active));
+            },
+            nb::arg("sheets"), nb::arg("closed"), nb::arg("active"))
         .def("copy", [](const Position& position) { return position; })
         .def("settle", &put_dice, nb::arg("faces"))
         .def("settle_second", &put_colour_phase, nb::arg("faces"), nb::arg("crossed"))
@@ -310,8 +313,9 @@ void bind_table(nb::module_& m) {
         .def("passive", &HeldTable::passive, nb::arg("sheet"), nb::arg("closed"), nb::arg("faces"), nb::arg("after"))
         .def("white", &HeldTable::white, nb::arg("sheet"), nb::arg("closed"), nb::arg("faces"))
         .def("colour", &HeldTable::colour, nb::arg("sheet"), nb::arg("closed"), nb::arg("faces"), nb::arg("crossed"));
-    m.def("qwixx_table_size", [](int passive_turns) { return read_size(passive_turns, 0).values(); },
-          nb::arg("passive_turns"));
+    m.def(
+        "qwixx_table_size", [](int passive_turns) { return read_size(passive_turns, 0).values(); },
+        nb::arg("passive_turns"));
     m.def("qwixx_build", &build, nb::arg("values"), nb::arg("passive_turns"), nb::arg("first_level"),
           nb::arg("threads"), nb::arg("progress").none());
 }
@@ -339,7 +343,8 @@ EnvState env_state(const Envs& held, std::size_t number) {
     std::vector<RawSheet> sheets;
     for (int seat = 0; seat < position.players; seat++) {
         RawSheet& sheet = sheets.emplace_back();
-        for (int row = 0; row < ROWS; row++) sheet.first[at(row)] = static_cast<int>(game.crosses(seat) >> (16 * row) & 0xffff);
+        for (int row = 0; row < ROWS; row++)
+            sheet.first[at(row)] = static_cast<int>(game.crosses(seat) >> (16 * row) & 0xffff);
         sheet.second = position.sheet(seat).misses;
     }
     std::vector<std::uint8_t> faces;
@@ -362,7 +367,8 @@ nb::bytes env_log(const Envs& held, std::size_t number) {
 
 std::vector<nb::bytes> env_finished(Envs& held, std::size_t number) {
     std::vector<nb::bytes> logs;
-    for (const auto& log : held.take_finished(number)) logs.push_back(turn_bytes(log, held.game(number).position().players));
+    for (const auto& log : held.take_finished(number))
+        logs.push_back(turn_bytes(log, held.game(number).position().players));
     return logs;
 }
 

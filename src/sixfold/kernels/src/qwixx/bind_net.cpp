@@ -58,9 +58,12 @@ void learn(Learning& learning, std::size_t games, int players, const Others& oth
 
 void bind_net(nb::module_& m) {
     nb::class_<Held>(m, "QwixxEvaluator")
-        .def("__init__", [](Held* self, NetWeights weights, const Others& others) {
-                 new (self) Held(std::move(weights), FEATURES, read_others(others));
-             }, nb::arg("weights"), nb::arg("others").none())
+        .def(
+            "__init__",
+            [](Held* self, NetWeights weights, const Others& others) {
+                new (self) Held(std::move(weights), FEATURES, read_others(others));
+            },
+            nb::arg("weights"), nb::arg("others").none())
         .def("value", &value, nb::arg("position"), nb::arg("seat"))
         .def("choose", &choose, nb::arg("position"), nb::arg("seat"));
     nb::class_<Lookahead>(m, "QwixxLookahead")
@@ -69,8 +72,9 @@ void bind_net(nb::module_& m) {
         .def("plans", &list_plans<Lookahead>)
         .def("play", &play_futures<Lookahead>, nb::arg("plans"), nb::arg("first"), nb::arg("count"), nb::arg("turns"));
     nb::class_<Learning>(m, "QwixxStudent")
-        .def("__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); },
-             nb::arg("seed"))
+        .def(
+            "__init__", [](Learning* self, std::uint64_t seed) { new (self) Learning(FEATURES, seed); },
+            nb::arg("seed"))
         .def("learn", &learn, nb::arg("games"), nb::arg("players"), nb::arg("others").none(), nb::arg("rate"),
              nb::arg("memory"))
         .def("weights", [](const Learning& learning) { return Batch::raw(learning.weights); });

@@ -29,7 +29,8 @@ class QwixxGame {
     }
 
     // From any position; `crosses` are the numbers on each sheet, which a position has forgotten.
-    QwixxGame(const QwixxGame& before, const qwixx::Position& position, const std::array<MoveSet, qwixx::MOST_PLAYERS>& crosses)
+    QwixxGame(const QwixxGame& before, const qwixx::Position& position,
+              const std::array<MoveSet, qwixx::MOST_PLAYERS>& crosses)
         : position_(position), crosses_(crosses), random_(before.random_) {  // no log: its beginning is missing
         go_on();
     }
@@ -51,7 +52,8 @@ class QwixxGame {
 
     void apply(const std::int64_t* actions) {
         qwixx::Choices choices{};
-        for (int seat = 0; seat < position_.players; seat++) choices[at(seat)] = MOVE_OF[static_cast<std::size_t>(actions[seat])];
+        for (int seat = 0; seat < position_.players; seat++)
+            choices[at(seat)] = MOVE_OF[static_cast<std::size_t>(actions[seat])];
         if (position_.phase == qwixx::Phase::White) {
             for (int seat = 0; seat < position_.players; seat++) cross(seat, choices[at(seat)]);
             if (keeps_log_) log_.back().white = choices;

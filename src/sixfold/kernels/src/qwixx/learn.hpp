@@ -23,17 +23,15 @@ class Student {
         Position position = start(players, static_cast<int>(random_.below(static_cast<std::uint32_t>(players))));
         seen_.clear();
         while (!position.is_over()) {
-            for_each_pair(players, learning, [&](int own, int other) {
-                seen_.push_back(FeatureList(position, own, other).on());
-            });
+            for_each_pair(players, learning,
+                          [&](int own, int other) { seen_.push_back(FeatureList(position, own, other).on()); });
             position.settle(roll(random_));
             evaluator.play_turn(position, 0);
         }
         const std::size_t pairs = static_cast<std::size_t>(learning * (players - 1));
         std::size_t pair = 0;
-        for_each_pair(players, learning, [&](int own, int other) {
-            learn(pair++, pairs, above(position, own, other), rate, memory);
-        });
+        for_each_pair(players, learning,
+                      [&](int own, int other) { learn(pair++, pairs, above(position, own, other), rate, memory); });
     }
 
   private:

@@ -53,8 +53,8 @@ constexpr Choices ALL_UNDECIDED{UNDECIDED, UNDECIDED, UNDECIDED, UNDECIDED, UNDE
 
 struct Setup {
     Position position;
-    bool draw_active = false;         // X3: the first active player by lot
-    Choices given = ALL_UNDECIDED;    // in the middle of a turn: choices already made for the current action
+    bool draw_active = false;       // X3: the first active player by lot
+    Choices given = ALL_UNDECIDED;  // in the middle of a turn: choices already made for the current action
     Policies policies{};
 };
 
@@ -78,17 +78,20 @@ template <class Told>
 Result play(const Setup& setup, Random& random, Told told) {
     Position position = setup.position;
     Result result;
-    if (setup.draw_active) position.active = static_cast<int>(random.below(static_cast<std::uint32_t>(position.players)));
+    if (setup.draw_active)
+        position.active = static_cast<int>(random.below(static_cast<std::uint32_t>(position.players)));
     const Choices* given = &setup.given;
     while (!position.is_over()) {
         if (position.phase == Phase::Roll) position.settle(roll(random));
         RecordedTurn turn{position.active, position.dice, position.closed};
         const auto decide = [&](int seat) {
             const Move move = (*given)[static_cast<std::size_t>(seat)];
-            return move != UNDECIDED ? move : setup.policies[static_cast<std::size_t>(seat)].choose(position, seat, random);
+            return move != UNDECIDED ? move
+                                     : setup.policies[static_cast<std::size_t>(seat)].choose(position, seat, random);
         };
         if (position.phase == Phase::White) {
-            for (int seat = 0; seat < position.players; seat++) turn.white[static_cast<std::size_t>(seat)] = decide(seat);
+            for (int seat = 0; seat < position.players; seat++)
+                turn.white[static_cast<std::size_t>(seat)] = decide(seat);
             position.apply_white(turn.white.data());
             given = &ALL_UNDECIDED;
         }

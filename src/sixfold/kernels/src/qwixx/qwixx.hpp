@@ -25,12 +25,12 @@ constexpr RowState CLOSED = 56;  // by whomever: its own crosses are points alre
 constexpr RowState NEVER = 255;
 
 struct RowStates {
-    std::array<std::int8_t, ROW_STATE_COUNT> last{};                            // place of the last cross, -1: none
+    std::array<std::int8_t, ROW_STATE_COUNT> last{};  // place of the last cross, -1: none
     std::array<std::uint8_t, ROW_STATE_COUNT> crosses{};
-    std::array<std::uint8_t, ROW_STATE_COUNT> level{};                          // grows with every cross: 0..11
-    std::array<std::array<std::uint16_t, ROW_STATE_COUNT>, 2> legal{};          // [rises][state]: bit n, number n
-    std::array<std::array<RowState, NUMBERS>, ROW_STATE_COUNT> after{};         // [state][place]
-    std::array<std::array<std::uint8_t, NUMBERS>, ROW_STATE_COUNT> gain{};      // points of that cross, lock included
+    std::array<std::uint8_t, ROW_STATE_COUNT> level{};                      // grows with every cross: 0..11
+    std::array<std::array<std::uint16_t, ROW_STATE_COUNT>, 2> legal{};      // [rises][state]: bit n, number n
+    std::array<std::array<RowState, NUMBERS>, ROW_STATE_COUNT> after{};     // [state][place]
+    std::array<std::array<std::uint8_t, NUMBERS>, ROW_STATE_COUNT> gain{};  // points of that cross, lock included
 };
 
 constexpr RowState row_state(int last, int crosses) {
@@ -89,9 +89,7 @@ struct Sheet {
         score = static_cast<std::int16_t>(score + MISS_POINTS);
     }
     int skips(Move move) const { return place_of(move) - ROW_STATES.last[row(row_of(move))] - 1; }
-    int gain(Move move) const {
-        return ROW_STATES.gain[row(row_of(move))][static_cast<std::size_t>(place_of(move))];
-    }
+    int gain(Move move) const { return ROW_STATES.gain[row(row_of(move))][static_cast<std::size_t>(place_of(move))]; }
 };
 
 inline Sheet empty_sheet() {

@@ -175,9 +175,7 @@ class SheetSolver {
         }
     }
 
-    const double* after(int row, int number) {
-        return work_.of(last_phase_, one_cross_[at(row)][at(number)].sheet);
-    }
+    const double* after(int row, int number) { return work_.of(last_phase_, one_cross_[at(row)][at(number)].sheet); }
 
     double active_value(std::size_t misses, double nothing) const {
         double sum = 0;

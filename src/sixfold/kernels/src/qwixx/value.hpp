@@ -20,14 +20,14 @@ constexpr int LEVELS = NUMBERS + 1;
 constexpr int FAR = 6;  // skips that are all alike, and no cross at all
 
 // Where the kinds of features begin. The four rows share their weights.
-constexpr int ROW_PAIRS = 0;                                                  // how both stand in a row
+constexpr int ROW_PAIRS = 0;  // how both stand in a row
 constexpr int LEADS = ROW_PAIRS + ROW_STATE_COUNT * ROW_STATE_COUNT;
-constexpr int SITUATIONS = LEADS + 2 * MOST_LEAD + 1;                         // closed rows, misses of both, whose turn
+constexpr int SITUATIONS = LEADS + 2 * MOST_LEAD + 1;  // closed rows, misses of both, whose turn
 constexpr int ORDERS = SITUATIONS + ROWS_TO_END * MOST_MISSES * MOST_MISSES * 3;  // players, turns until each is active
 constexpr int ELSEWHERE = ORDERS + (MOST_PLAYERS + 1) * MOST_PLAYERS * MOST_PLAYERS;  // most misses of anyone else
-constexpr int SUMS = ELSEWHERE + MOST_MISSES;                                 // what each sum of two dice would skip
-constexpr int SIDE_BY_SIDE = SUMS + 2 * NUMBERS * (FAR + 1);                  // how far two rows of one direction are
-constexpr int CROSSWISE = SIDE_BY_SIDE + 2 * LEVELS * LEVELS;                 // the same for opposite directions
+constexpr int SUMS = ELSEWHERE + MOST_MISSES;                  // what each sum of two dice would skip
+constexpr int SIDE_BY_SIDE = SUMS + 2 * NUMBERS * (FAR + 1);   // how far two rows of one direction are
+constexpr int CROSSWISE = SIDE_BY_SIDE + 2 * LEVELS * LEVELS;  // the same for opposite directions
 constexpr int FEATURES = CROSSWISE + 2 * LEVELS * LEVELS;
 constexpr int FEATURES_ON = ROWS + 4 + 2 * (NUMBERS + 6);
 using Features = std::array<Feature, FEATURES_ON>;
