@@ -22,7 +22,7 @@ class AnyLooking:
     def __init__(self, game: str) -> None:
         self._game = find_game(game)
 
-    def look(self, view: AnyView, also: Sequence[AnyMove], seed: int, width: object) -> "AnyLook":  # noqa: ARG002
+    def look(self, view: AnyView, also: Sequence[AnyMove], seed: int, _width: object) -> "AnyLook":
         """Look at all legal moves. Raises InvalidSetup where a view hides something."""
         if not isinstance(view, self._game.State):
             raise InvalidSetup("analysis/hidden", game=self._game.ABOUT.name)
@@ -59,7 +59,7 @@ class AnyLook:
         """To the end."""
         return (LONGEST,)
 
-    def play(self, which: Sequence[int], first: int, count: int, depth: int = 0) -> list[list[float]]:  # noqa: ARG002
+    def play(self, which: Sequence[int], first: int, count: int, _depth: int = 0) -> list[list[float]]:
         """Play on to the end."""
         futures = range(first, first + count)
         return [[share_of_win(self._end(number, at), self.view.seat) for at in futures] for number in which]
@@ -74,11 +74,11 @@ class AnyLook:
         before, after = (self.game.scores(view) for view in (self.view, self.game.view(self._after(number), seat)))
         return int(after[seat] - before[seat])
 
-    def bonus(self, number: int) -> int:  # noqa: ARG002
+    def bonus(self, _number: int) -> int:
         """Nothing is told apart."""
         return 0
 
-    def skipped(self, number: int) -> int:  # noqa: ARG002
+    def skipped(self, _number: int) -> int:
         """Nothing is skipped in this game."""
         return 0
 

@@ -12,7 +12,7 @@ BOARD_SHOWS: Final[frozenset[str]] = frozenset()
 LINE: Final = 24  # the height of a line in a picture
 
 
-def board(scene: Scene) -> Lines:  # noqa: ARG001
+def board(_scene: Scene) -> Lines:
     """Leave everything to the fields."""
     return ()
 

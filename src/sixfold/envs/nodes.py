@@ -41,17 +41,17 @@ def _even(numbers: Sequence[int]) -> Outcomes:
 
 
 @node_count.register
-def _(asked: Lot) -> int:  # noqa: ARG001
+def _(_asked: Lot) -> int:
     return 1
 
 
 @outcomes.register
-def _(asked: Lot, drawn: Sequence[int]) -> Outcomes:  # noqa: ARG001
+def _(asked: Lot, _drawn: Sequence[int]) -> Outcomes:
     return _even(range(asked.seats))
 
 
 @gathered.register
-def _(asked: Lot, drawn: Sequence[int]) -> int:  # noqa: ARG001
+def _(_asked: Lot, drawn: Sequence[int]) -> int:
     return drawn[0]
 
 
@@ -61,7 +61,7 @@ def _(asked: Throw) -> int:
 
 
 @outcomes.register
-def _(asked: Throw, drawn: Sequence[int]) -> Outcomes:  # noqa: ARG001
+def _(_asked: Throw, _drawn: Sequence[int]) -> Outcomes:
     return _even(range(6))
 
 
@@ -153,7 +153,7 @@ def _(asked: Filling, drawn: Sequence[int]) -> Outcomes:
 
 
 @gathered.register
-def _(asked: Filling, drawn: Sequence[int]) -> Pieces:  # noqa: ARG001
+def _(_asked: Filling, drawn: Sequence[int]) -> Pieces:
     return _pieces(drawn)
 
 
@@ -168,5 +168,5 @@ def _(asked: Throwing, drawn: Sequence[int]) -> Outcomes:
 
 
 @gathered.register
-def _(asked: Throwing, drawn: Sequence[int]) -> Pieces:  # noqa: ARG001
+def _(_asked: Throwing, drawn: Sequence[int]) -> Pieces:
     return tuple(KINDS[kind] for kind in drawn)

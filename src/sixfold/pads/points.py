@@ -98,7 +98,7 @@ class Points:
     def view(self, position: Tally) -> None:
         """Return nothing: what lies on the table was not told."""
 
-    def left(self, position: Tally) -> Mapping[str, int]:  # noqa: ARG002
+    def left(self, _position: Tally) -> Mapping[str, int]:
         """Return nothing."""
         return {}
 
@@ -108,7 +108,7 @@ class Points:
     def waits(self, position: Tally) -> None:
         """Return nothing."""
 
-    def choices(self, position: Tally, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
+    def choices(self, _position: Tally, _seat: Seat) -> tuple[str, ...]:
         """Return the turns without points."""
         return self.words if self.in_turn else ()
 

@@ -25,7 +25,7 @@ class RandomBot(Generic[ViewT, MoveT]):
 
     game: ListsMoves[ViewT, MoveT]
 
-    def choose(self, view: ViewT, source: Source, budget_s: float) -> MoveT:  # noqa: ARG002
+    def choose(self, view: ViewT, source: Source, _budget_s: float) -> MoveT:
         """Return one of `legal_moves`."""
         moves = self.game.legal_moves(view)
         return moves[source.below(len(moves))]
@@ -40,7 +40,7 @@ class GreedyBot:
 
     game: AnyGame
 
-    def choose(self, view: AnyView, source: Source, budget_s: float) -> AnyMove:  # noqa: ARG002
+    def choose(self, view: AnyView, source: Source, _budget_s: float) -> AnyMove:
         """Return the best of `legal_moves`."""
         moves = self.game.legal_moves(view)
         if isinstance(view, self.game.State):

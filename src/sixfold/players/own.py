@@ -31,7 +31,7 @@ class _Simple:
 
     own: AnyBot
 
-    def choose(self, view: AnyView, source: Source, budget_s: float) -> AnyMove:  # noqa: ARG002
+    def choose(self, view: AnyView, _source: Source, _budget_s: float) -> AnyMove:
         """Choose as it does."""
         return self.own.choose(view)
 

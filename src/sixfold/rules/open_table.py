@@ -5,16 +5,16 @@ from sixfold.rules.events import Event
 from sixfold.rules.pieces import Pieces
 
 
-def seen(event: Event, seat: Seat | None) -> Event:  # noqa: ARG001
+def seen(event: Event, _seat: Seat | None) -> Event:
     """Return the event as this seat may know it: all of it."""
     return event
 
 
-def revealed(state: object) -> Pieces:  # noqa: ARG001
+def revealed(_state: object) -> Pieces:
     """Return nothing: no hand has to be shown."""
     return ()
 
 
-def hands(state: object) -> tuple[Pieces, ...]:  # noqa: ARG001
+def hands(_state: object) -> tuple[Pieces, ...]:
     """Return none: nobody holds anything."""
     return ()

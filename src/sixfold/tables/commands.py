@@ -174,7 +174,7 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
 
 
 @judge.register
-def _(command: messages.Leave, asking: Asking) -> Change:  # noqa: ARG001
+def _(_command: messages.Leave, asking: Asking) -> Change:
     asking.in_stage("waiting")
     return asking.change(entries.Left(seat=asking.seat))
 
@@ -204,7 +204,7 @@ def _(command: messages.FreeSeat, asking: Asking) -> Change:
 
 
 @judge.register
-def _(command: messages.Start, asking: Asking) -> Change:  # noqa: ARG001
+def _(_command: messages.Start, asking: Asking) -> Change:
     table = asking.as_owner()
     seats = tuple(seat for seat, holder in enumerate(table.holders) if not holder.is_free)
     if not any(table.holders[seat].person for seat in seats):
@@ -302,7 +302,7 @@ def least_move(table: Table, seat: Seat) -> str:
 
 
 @judge.register
-def _(command: messages.Reconsider, asking: Asking) -> Change:  # noqa: ARG001
+def _(_command: messages.Reconsider, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), asking.seat
     if table.holders[seat].bot is not None:
         raise Refusal("TABLE", "table/bot-plays-for-you")
@@ -315,7 +315,7 @@ def _(command: messages.Reconsider, asking: Asking) -> Change:  # noqa: ARG001
 
 
 @judge.register
-def _(command: messages.Resign, asking: Asking) -> Change:  # noqa: ARG001
+def _(_command: messages.Resign, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), asking.seat
     if table.holders[seat].forfeited:
         raise Refusal("TABLE", "table/gave-up")
@@ -402,7 +402,7 @@ def _away_since(asking: Asking, seat: Seat) -> int | None:
 
 
 @judge.register
-def _(command: messages.ComeBack, asking: Asking) -> Change:  # noqa: ARG001
+def _(_command: messages.ComeBack, asking: Asking) -> Change:
     table, seat = asking.in_stage("playing"), asking.seat
     if table.holders[seat].substitute is None or table.holders[seat].forfeited:
         raise Refusal("TABLE", "table/nothing-to-take-back")

@@ -140,18 +140,18 @@ class PlainPresenter:
             legal=tuple(map(self._game.format_move, self._game.legal_moves(view))),
         )
 
-    def grounds(self, view: AnyView, move: AnyMove) -> Grounds:  # noqa: ARG002
+    def grounds(self, _view: AnyView, move: AnyMove) -> Grounds:
         """Return the move as it is written."""
         return Grounds(MoveDraft(move=self._game.format_move(move)))
 
     def spot(self, view: AnyView, move: AnyMove) -> None:
         """Return nothing: nobody knows where moves of this game are."""
 
-    def lines(self, view: AnyView, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG002
+    def lines(self, _view: AnyView, _told: Sequence[Event]) -> tuple[LineScore, ...]:
         """Return none."""
         return ()
 
-    def feats(self, view: AnyView, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG002
+    def feats(self, _view: AnyView, _events: Sequence[Event], _seat: Seat) -> Feats:
         """Return none."""
         return Feats()
 

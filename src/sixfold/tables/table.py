@@ -282,17 +282,17 @@ def _fold(entry: Entry, table: Table, happened: _Happened) -> Table:
 
 
 @_fold.register
-def _(entry: entries.Sat, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.Sat, table: Table, _happened: _Happened) -> Table:
     return _with_holder(table, entry.seat, Holder(entry.person, entry.name, account=entry.account))
 
 
 @_fold.register
-def _(entry: entries.BotSat, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.BotSat, table: Table, _happened: _Happened) -> Table:
     return _with_holder(table, entry.seat, Holder(name=entry.name or "", level=entry.level))
 
 
 @_fold.register
-def _(entry: entries.Left, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.Left, table: Table, _happened: _Happened) -> Table:
     person = table.holders[entry.seat].person
     gone = table.removed | {person} if entry.removed and person is not None else table.removed
     return _with_holder(replace(table, removed=gone), entry.seat, Holder())
@@ -342,22 +342,22 @@ def _is_takeable(match: AnyMatch, told_with_it: tuple[Event, ...]) -> bool:
 
 
 @_fold.register
-def _(entry: entries.Said, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(_entry: entries.Said, table: Table, _happened: _Happened) -> Table:
     return table
 
 
 @_fold.register
-def _(entry: entries.Hinted, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(_entry: entries.Hinted, table: Table, _happened: _Happened) -> Table:
     return table
 
 
 @_fold.register
-def _(entry: entries.Offered, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.Offered, table: Table, _happened: _Happened) -> Table:
     return replace(table, offer=Offer(entry.what, entry.seat, frozenset({entry.seat})))
 
 
 @_fold.register
-def _(entry: entries.Answered, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.Answered, table: Table, _happened: _Happened) -> Table:
     assert table.offer is not None, "only an offer is answered"
     agreed = replace(table.offer, agreed=table.offer.agreed | {entry.seat})
     return replace(table, offer=agreed if entry.agreed else None)
@@ -398,14 +398,14 @@ def _chosen_again(table: Table, choice: Choice) -> Table:
 
 
 @_fold.register
-def _(entry: entries.Forfeited, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.Forfeited, table: Table, _happened: _Happened) -> Table:
     ran_out = entry.why == "time"
     holder = replace(table.holders[entry.seat], substitute=entry.level, forfeited=True, ran_out=ran_out)
     return _with_holder(replace(table, offer=None, gave_up=entry.seat), entry.seat, holder)
 
 
 @_fold.register
-def _(entry: entries.StoodIn, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.StoodIn, table: Table, _happened: _Happened) -> Table:
     return _with_holder(table, entry.seat, replace(table.holders[entry.seat], substitute=entry.level))
 
 
@@ -416,7 +416,7 @@ def _(entry: entries.Returned, table: Table, happened: _Happened) -> Table:
 
 
 @_fold.register
-def _(entry: entries.Ended, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.Ended, table: Table, _happened: _Happened) -> Table:
     match = _stopped(table, entry)
     return replace(table, match=match, ended=entry, offer=None, due=(None,) * len(table.holders))
 
@@ -433,7 +433,7 @@ def _stopped(table: Table, end: entries.Ended) -> AnyMatch:
 
 
 @_fold.register
-def _(entry: entries.Rematched, table: Table, happened: _Happened) -> Table:  # noqa: ARG001
+def _(entry: entries.Rematched, table: Table, _happened: _Happened) -> Table:
     return replace(table, rematch=entry.table)
 
 

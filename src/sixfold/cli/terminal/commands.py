@@ -61,7 +61,7 @@ def _folded(word: str) -> str:
     return "".join(each for each in normalize("NFKD", word.casefold()) if not combining(each))
 
 
-def _help(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _help(session: TerminalSession, _rest: str, _seat: int | None) -> bool:
     words = session.words
     page = words.help(session.match.game.ABOUT.name).splitlines()
     for is_usage, lines in groupby(page, key=lambda line: line.startswith("  ")):
@@ -101,7 +101,7 @@ def _moves(session: TerminalSession, rest: str, seat: int | None) -> bool:
     return False
 
 
-def _rules(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _rules(session: TerminalSession, rest: str, _seat: int | None) -> bool:
     language = session.words.language
     if not rest:
         for each in rules(session.match.game.ABOUT.name, language):
@@ -125,18 +125,18 @@ def _board(session: TerminalSession, rest: str, seat: int | None) -> bool:
     return False
 
 
-def _log(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _log(session: TerminalSession, _rest: str, seat: int | None) -> bool:
     for line in session.log.lines(0, seat):
         session.screen.show(Text(line, "italic"))
     return False
 
 
-def _undo(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _undo(session: TerminalSession, _rest: str, _seat: int | None) -> bool:
     session.undo()
     return True
 
 
-def _save(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _save(session: TerminalSession, rest: str, _seat: int | None) -> bool:
     path = _path(rest) if rest else session.file
     if path is None:
         raise InputRefused("refused.no-file", command=session.words("commands.save"))
@@ -160,7 +160,7 @@ def _may_replace(session: TerminalSession, path: Path) -> bool:
     return session.screen.ask(session.words("files.replace", file=path) + " ").strip().lower() in YES
 
 
-def _load(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _load(session: TerminalSession, rest: str, _seat: int | None) -> bool:
     if not rest:
         raise InputRefused("refused.no-file", command=session.words("commands.load"))
     path = _path(rest)
@@ -171,7 +171,7 @@ def _load(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noq
     return True
 
 
-def _quit(session: TerminalSession, rest: str, seat: int | None) -> bool:  # noqa: ARG001
+def _quit(session: TerminalSession, _rest: str, seat: int | None) -> bool:
     if session.screen.live and not session.saved and session.match.outcome is None:
         name = session.screen.ask(session.words("leave.offer") + " ").strip()
         if name:

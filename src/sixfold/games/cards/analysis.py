@@ -77,11 +77,11 @@ class CardsLook(CardsFutures):
         option = self.options[number]
         return sum(len(row) == cards.QWIRKLE for row in option.rows) if isinstance(option, cards.Play) else 0
 
-    def bonus(self, number: int) -> int:  # noqa: ARG002
+    def bonus(self, _number: int) -> int:
         """There is none."""
         return 0
 
-    def skipped(self, number: int) -> int:  # noqa: ARG002
+    def skipped(self, _number: int) -> int:
         """Nothing is skipped in this game."""
         return 0
 
@@ -107,7 +107,7 @@ class CardsLook(CardsFutures):
         return NextTurn(sum(theirs) / len(theirs), sum(own) / len(own), sum(made > 0 for made in theirs) / len(theirs))
 
 
-def worths(states: Sequence[cards.State], seed: int) -> list[list[float]]:  # noqa: ARG001
+def worths(states: Sequence[cards.State], _seed: int) -> list[list[float]]:
     """Return everyone's share by the Qwirkles taken, and by those that the hands could make at once."""
     return [_worth(state) for state in states]
 

@@ -64,7 +64,7 @@ class RandomCards:
 class GreedyCards:
     """Most Qwirkles, then most cards."""
 
-    def choose(self, view: cards.View, source: Source, budget_s: float) -> cards.Move:  # noqa: ARG002
+    def choose(self, view: cards.View, _source: Source, _budget_s: float) -> cards.Move:
         """Return the best turn by the exact solver."""
         if view.phase is not cards.Phase.PLAY:
             return cards.legal_moves(view)[0]

@@ -91,7 +91,7 @@ class CardsFace:
         """Whatever is laid or taken lies open."""
         return action
 
-    def encode(self, walk: Walk, move: cards.Move) -> tuple[int, ...]:  # noqa: ARG002
+    def encode(self, _walk: Walk, move: cards.Move) -> tuple[int, ...]:
         """Return the cards by kind, then the lines of the rows of six, then the end of the turn."""
         if isinstance(move, Pass):
             return (END_TURN,)

@@ -81,7 +81,7 @@ class Rows:
     def waits(self, position: State) -> None:
         """Return nothing."""
 
-    def choices(self, position: State, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
+    def choices(self, _position: State, _seat: Seat) -> tuple[str, ...]:
         """Return nothing: there are far too many."""
         return ()
 

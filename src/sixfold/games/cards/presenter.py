@@ -113,12 +113,12 @@ def spot(view: cards.View, move: cards.Move) -> Spot | None:
     return Spot("cards", words(view.rows[changed[0]]), rows=tuple(map(str, changed)))
 
 
-def lines(view: cards.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001
+def lines(_view: cards.View, _told: Sequence[Event]) -> tuple[LineScore, ...]:
     """Return none: there is no grid."""
     return ()
 
 
-def feats(view: cards.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+def feats(view: cards.View, _events: Sequence[Event], seat: Seat) -> Feats:
     """Return how many Qwirkles a seat took."""
     return Feats(qwirkles=len(view.qwirkles[seat]))
 

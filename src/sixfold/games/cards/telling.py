@@ -16,6 +16,6 @@ def tell_move(event: Move, teller: Teller) -> str:
     return teller.by(event.seat, "play-qwirkles", cards=played, made=teller.count("qwirkles", event.points))
 
 
-def qwirkles(event: Event, after: object) -> int:  # noqa: ARG001
+def qwirkles(event: Event, _after: object) -> int:
     """Return how many Qwirkles a turn made: they are its points."""
     return event.points or 0 if isinstance(event, Move) else 0

@@ -58,7 +58,7 @@ class RandomCubes:
 class GreedyCubes:
     """Most points now. Rolls again what is worth most on average, which the kernel knows exactly."""
 
-    def choose(self, view: cubes.View, source: Source, budget_s: float) -> cubes.Move:  # noqa: ARG002
+    def choose(self, view: cubes.View, _source: Source, _budget_s: float) -> cubes.Move:
         """Choose what to roll again, then place for the most points."""
         if view.phase is cubes.Phase.OPEN:
             return cubes.legal_moves(view)[0]

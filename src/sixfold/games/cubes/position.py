@@ -158,6 +158,6 @@ def _write_bag(bag: Colours) -> str:
     return " ".join(f"{colour}{counts[colour]}" for colour in COLOURS if counts[colour]) or "0"
 
 
-def whole(position: View | State, mix: Mixing) -> State:  # noqa: ARG001
+def whole(position: View | State, _mix: Mixing) -> State:
     """Return the table: nothing is hidden."""
     return State(**seen(position, State))

@@ -84,6 +84,6 @@ def lines(view: cubes.View, told: Sequence[Event]) -> tuple[LineScore, ...]:
     return lines_made(view.grid, told)
 
 
-def feats(view: cubes.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+def feats(_view: cubes.View, events: Sequence[Event], seat: Seat) -> Feats:
     """Return how many Qwirkles a seat completed."""
     return qwirkles_of(events, seat)

@@ -19,7 +19,7 @@ ACTIONS: Final = {move: action for action, move in enumerate(MOVES)}
 class DiceFace:
     """What both games share."""
 
-    def turn(self, native: Any, number: int) -> tuple[int, ...]:  # noqa: ARG002
+    def turn(self, _native: Any, _number: int) -> tuple[int, ...]:
         """One action is one move: no turn is ever half told."""
         return ()
 
@@ -27,7 +27,7 @@ class DiceFace:
         """Return the logs of ended games."""
         return list(native.finished(number))
 
-    def ends_turn(self, action: int) -> bool:  # noqa: ARG002
+    def ends_turn(self, _action: int) -> bool:
         """Every action is a move."""
         return True
 
@@ -35,13 +35,13 @@ class DiceFace:
         """Nothing is hidden once it is played."""
         return action
 
-    def encode(self, walk: Walk, move: Move) -> tuple[int, ...]:  # noqa: ARG002
+    def encode(self, _walk: Walk, move: Move) -> tuple[int, ...]:
         """Return the one action of a move. Raises ValueError."""
         if move not in ACTIONS:
             raise ValueError(f"no such space: {format_move(move)}")
         return (ACTIONS[move],)
 
-    def decode(self, walk: Walk, actions: Sequence[int]) -> Move:  # noqa: ARG002
+    def decode(self, _walk: Walk, actions: Sequence[int]) -> Move:
         """Return the move of one action. Raises ValueError."""
         (action,) = actions
         if not 0 <= action < len(MOVES):

@@ -39,15 +39,15 @@ class OpenGame(ABC, Generic[StateT]):
         """Return the sheets or the board."""
         return self.game.view(position, None)
 
-    def left(self, position: StateT) -> Mapping[str, int]:  # noqa: ARG002
+    def left(self, _position: StateT) -> Mapping[str, int]:
         """Return nothing: there is no bag."""
         return {}
 
-    def bag(self, position: StateT) -> int | None:  # noqa: ARG002
+    def bag(self, _position: StateT) -> int | None:
         """Return nothing."""
         return None
 
-    def waits(self, position: StateT) -> Literal["open", "roll"] | None:  # noqa: ARG002
+    def waits(self, _position: StateT) -> Literal["open", "roll"] | None:
         """Return nothing: dice that nobody tells are not waited for."""
         return None
 

@@ -25,7 +25,7 @@ def key(move: Move) -> Hashable:
     return dice_looks.key(move)
 
 
-def look(view: duel.View, also: Sequence[Move], seed: int, width: Width) -> "DuelLook":  # noqa: ARG001
+def look(view: duel.View, _also: Sequence[Move], seed: int, _width: Width) -> "DuelLook":
     """Look at the choice of the active player; all choices are options."""
     return DuelLook(view, seed)
 
@@ -83,7 +83,7 @@ class DuelLook:
         """Tell nothing apart of what later turns bring."""
 
 
-def worths(states: Sequence[duel.State], seed: int) -> list[tuple[float, float]]:  # noqa: ARG001
+def worths(states: Sequence[duel.State], _seed: int) -> list[tuple[float, float]]:
     """Return both shares by the net: before a throw, or at the end of a turn that is played as the net would."""
     return [_worth(state) for state in states]
 

@@ -29,7 +29,7 @@ WORK: Final = 40_000  # futures of the fewest turns that fit into half a second
 class GreedyDuel:
     """Fewest skipped spaces; takes the other's front pawn gladly."""
 
-    def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
+    def choose(self, view: duel.View, _source: Source, _budget_s: float) -> Move:
         """Place where the fewest spaces are lost."""
         last = {row: _own_position(view, row) for row in ROWS}
         at_risk = view.phase is Phase.COLOUR and view.first is None
@@ -39,7 +39,7 @@ class GreedyDuel:
 class ExpertDuel:
     """What the net likes best."""
 
-    def choose(self, view: duel.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
+    def choose(self, view: duel.View, _source: Source, _budget_s: float) -> Move:
         """Choose for the best chance to win at the end of the turn."""
         return net("expert").choose(view)
 

@@ -183,6 +183,6 @@ def _write_track(track: Track, row: Row) -> tuple[str, ...]:
     return stacks if track.lock is None else (*stacks, f"{row.letter}L{OWNERS[track.lock]}")
 
 
-def whole(position: View | State, mix: Mixing) -> State:  # noqa: ARG001
+def whole(position: View | State, _mix: Mixing) -> State:
     """Return the board: nothing is hidden."""
     return State(**seen(position, State))

@@ -90,21 +90,21 @@ def draft(view: duel.View, draft: Draft, language: Language) -> CrossAnswer:
     return Judge(duel, view, worth, at_risk).answer(draft, language)
 
 
-def grounds(view: duel.View, move: Move) -> Grounds:  # noqa: ARG001
+def grounds(_view: duel.View, move: Move) -> Grounds:
     """Return a space, or none, as a draft (D6)."""
     return Grounds(CrossDraft(cross=format_move(move)), ("D6", "D10" if isinstance(move, Cross) else "D7"))
 
 
-def spot(view: duel.View, move: Move) -> Spot:  # noqa: ARG001
+def spot(_view: duel.View, move: Move) -> Spot:
     """Return the row."""
     return spot_of(move)
 
 
-def lines(view: duel.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001
+def lines(_view: duel.View, _told: Sequence[Event]) -> tuple[LineScore, ...]:
     """Return none: there is no grid."""
     return ()
 
 
-def feats(view: duel.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+def feats(view: duel.View, _events: Sequence[Event], seat: Seat) -> Feats:
     """Return how many locks a seat took."""
     return Feats(locks=sum(track.lock == seat for track in view.tracks))

@@ -24,7 +24,7 @@ def forced(view: duel.View) -> Move | None:
     return moves[0] if len(moves) == 1 else None
 
 
-def typed(text: str, view: duel.View) -> str:  # noqa: ARG001
+def typed(text: str, _view: duel.View) -> str:
     """Read any case and spacing."""
     return tidy_cross(text)
 

@@ -66,7 +66,7 @@ class GridLook(GridFutures, ABC):
             board.place(option.placed)
         return board
 
-    def skipped(self, number: int) -> int:  # noqa: ARG002
+    def skipped(self, _number: int) -> int:
         """Nothing is skipped in this game."""
         return 0
 

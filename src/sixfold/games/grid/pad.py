@@ -92,11 +92,11 @@ class Laid(ABC, Generic[TableT]):
         """Return how many pieces the bag holds."""
         return len(position.bag)
 
-    def waits(self, position: TableT) -> Literal["open", "roll"] | None:  # noqa: ARG002
+    def waits(self, _position: TableT) -> Literal["open", "roll"] | None:
         """Return nothing."""
         return None
 
-    def choices(self, position: TableT, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
+    def choices(self, _position: TableT, _seat: Seat) -> tuple[str, ...]:
         """Return nothing: there are far too many."""
         return ()
 

@@ -65,7 +65,7 @@ class RandomQwirkle:
 class GreedyQwirkle:
     """Most points now; exchanges as much as it can when nothing fits."""
 
-    def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:  # noqa: ARG002
+    def choose(self, view: qwirkle.View, _source: Source, _budget_s: float) -> qwirkle.Move:
         """Place for the most points."""
         if view.phase is qwirkle.Phase.OPEN:
             return qwirkle.legal_moves(view)[0]

@@ -91,6 +91,6 @@ def lines(view: qwirkle.View, told: Sequence[Event]) -> tuple[LineScore, ...]:
     return lines_made(view.grid, told)
 
 
-def feats(view: qwirkle.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+def feats(_view: qwirkle.View, events: Sequence[Event], seat: Seat) -> Feats:
     """Return how many Qwirkles a seat completed."""
     return qwirkles_of(events, seat)

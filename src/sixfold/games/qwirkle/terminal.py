@@ -21,7 +21,7 @@ def forced(view: qwirkle.View) -> qwirkle.Move | None:
     return moves[0] if len(moves) == 1 else None
 
 
-def typed(text: str, view: qwirkle.View) -> str:  # noqa: ARG001
+def typed(text: str, _view: qwirkle.View) -> str:
     """Read any case and spacing."""
     return tidy_placing(text)
 

@@ -27,7 +27,7 @@ def key(move: Move) -> Hashable:
     return dice_looks.key(move)
 
 
-def look(view: qwixx.View, also: Sequence[Move], seed: int, width: Width) -> "QwixxLook":  # noqa: ARG001
+def look(view: qwixx.View, _also: Sequence[Move], seed: int, width: Width) -> "QwixxLook":
     """Look at the choice of the view's own seat; all choices are options."""
     return QwixxLook(view, seed, max(1, width.positions // POSITIONS_A_ROUND))
 
@@ -105,7 +105,7 @@ class QwixxLook:
         """Tell nothing apart of what later turns bring."""
 
 
-def worths(states: Sequence[qwixx.State], seed: int) -> list[list[float]]:  # noqa: ARG001
+def worths(states: Sequence[qwixx.State], _seed: int) -> list[list[float]]:
     """Return everyone's share by the net: before a throw, or at the end of a turn that is played as the net would."""
     return [[_worth(state, seat) for seat in range(len(state.sheets))] for state in states]
 

@@ -34,7 +34,7 @@ WORK: Final = 15_000  # futures of the fewest turns that fit into half a second,
 class GreedyQwixx:
     """Fewest skipped numbers; skips more when a miss would follow."""
 
-    def choose(self, view: qwixx.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
+    def choose(self, view: qwixx.View, _source: Source, _budget_s: float) -> Move:
         """Cross where the fewest numbers are lost."""
         assert view.seat is not None, "a spectator never chooses"
         sheet = view.sheets[view.seat]
@@ -46,7 +46,7 @@ class GreedyQwixx:
 class ExpertQwixx:
     """What its net likes best."""
 
-    def choose(self, view: qwixx.View, source: Source, budget_s: float) -> Move:  # noqa: ARG002
+    def choose(self, view: qwixx.View, _source: Source, _budget_s: float) -> Move:
         """Choose for the best chance to win at the end of the turn."""
         assert view.seat is not None, "a spectator never chooses"
         return _experts_net(view).choose(view, view.seat)

@@ -47,7 +47,7 @@ class Sheets(OpenGame[State]):
         table = replace(position, phase=Phase.COLOUR, active=seat, crossed=False)
         return _between_turns(qwixx.apply(table, seat, Skip()))
 
-    def due(self, position: State) -> tuple[Seat, ...]:  # noqa: ARG002
+    def due(self, _position: State) -> tuple[Seat, ...]:
         """Return nobody: everyone crosses whenever they can."""
         return ()
 

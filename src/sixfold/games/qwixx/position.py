@@ -189,6 +189,6 @@ def _write_choices(position: View | State) -> str | None:
     return None if set(told) == {NOT_YET} else " / ".join(told)
 
 
-def whole(position: View | State, mix: Mixing) -> State:  # noqa: ARG001
+def whole(position: View | State, _mix: Mixing) -> State:
     """Return the table, nobody having chosen yet."""
     return State(**{**seen(position, State), "choices": (None,) * len(position.sheets)})

@@ -96,16 +96,16 @@ def grounds(view: qwixx.View, move: Move) -> Grounds:
     return Grounds(CrossDraft(cross=format_move(move)), (action, "X11" if isinstance(move, Cross) else "X7"))
 
 
-def spot(view: qwixx.View, move: Move) -> Spot:  # noqa: ARG001
+def spot(_view: qwixx.View, move: Move) -> Spot:
     """Return the row."""
     return spot_of(move)
 
 
-def lines(view: qwixx.View, told: Sequence[Event]) -> tuple[LineScore, ...]:  # noqa: ARG001
+def lines(_view: qwixx.View, _told: Sequence[Event]) -> tuple[LineScore, ...]:
     """Return none: there is no grid."""
     return ()
 
 
-def feats(view: qwixx.View, events: Sequence[Event], seat: Seat) -> Feats:  # noqa: ARG001
+def feats(view: qwixx.View, _events: Sequence[Event], seat: Seat) -> Feats:
     """Return how many locks a seat crossed."""
     return Feats(locks=len(view.sheets[seat].locks))

@@ -21,7 +21,7 @@ def forced(view: qwixx.View) -> Move | None:
     return moves[0] if len(moves) == 1 else None
 
 
-def typed(text: str, view: qwixx.View) -> str:  # noqa: ARG001
+def typed(text: str, _view: qwixx.View) -> str:
     """Read any case and spacing."""
     return tidy_cross(text)
 

@@ -11,7 +11,7 @@ class PlainFace:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def choices(self, view: AnyView, words: Words) -> list[TypedMove]:  # noqa: ARG002
+    def choices(self, view: AnyView, _words: Words) -> list[TypedMove]:
         """List the legal moves as the rules do."""
         return [TypedMove(move, self._game.format_move(move)) for move in self._game.legal_moves(view)]
 
@@ -20,10 +20,10 @@ class PlainFace:
         moves = self._game.legal_moves(view)
         return moves[0] if len(moves) == 1 else None
 
-    def typed(self, text: str, view: AnyView) -> str:  # noqa: ARG002
+    def typed(self, text: str, _view: AnyView) -> str:
         """Read a move as it stands."""
         return text.strip()
 
-    def due(self, view: AnyView) -> str:  # noqa: ARG002
+    def due(self, _view: AnyView) -> str:
         """Say that a move is asked for."""
         return "ask.any"
