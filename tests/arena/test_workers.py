@@ -71,21 +71,21 @@ def test_with_more_than_two_the_others_share_the_win():
 
 def test_a_worker_that_dies_costs_no_result():
     the_plan = plan("greedy,random", 8)
-    with WorkerPool(2) as crew:
-        playing = crew.play(the_plan.tasks())
+    with WorkerPool(2) as pool:
+        playing = pool.play(the_plan.tasks())
         played = [next(playing)]
-        os.kill(crew.pids[0], signal.SIGKILL)
+        os.kill(pool.pids[0], signal.SIGKILL)
         played += playing
     assert untimed(played) == untimed(play(task) for task in the_plan.tasks())
 
 
-def test_no_worker_outlives_its_crew():
-    crew = WorkerPool(2)
-    playing = crew.play(plan("greedy,random", 40).tasks())
+def test_no_worker_outlives_its_pool():
+    pool = WorkerPool(2)
+    playing = pool.play(plan("greedy,random", 40).tasks())
     next(playing)
-    pids = crew.pids
+    pids = pool.pids
     assert pids
-    crew.close()
+    pool.close()
     for pid in pids:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)

@@ -13,7 +13,7 @@ from sixfold.cli.main import app
 from sixfold.rules.errors import Refusal
 from sixfold.server import schema
 from sixfold.server.admin import DAY_MS, Operator
-from sixfold.server.looks import looks_of
+from sixfold.server.confusables import skeleton_of
 from sixfold.server.people import key_of
 from sixfold.server.rooms import now_ms
 from sixfold.server.settings import sqlite_url
@@ -248,7 +248,7 @@ def test_an_operator_shuts_out_whom_the_server_knows_by_that_name(database, who,
 
 def test_an_operator_gives_nobody_the_name_of_another_account(database):
     for name in ("ada", "bob"):
-        told = {"account": name, "account_key": key_of(name), "account_looks": looks_of(name)}
+        told = {"account": name, "account_key": key_of(name), "account_looks": skeleton_of(name)}
         run_alone(database, partial(guest, who=name, **told))
     with pytest.raises(Refusal, match="people/name-taken"):
         run_alone(database, Operator("test", 0).rename("bob", "Ada"))

@@ -48,7 +48,7 @@ async def opens_two_parts_of_a_review(ada):
     ("room", "work", "asked"),
     [
         (hub.presenters, "drafted", asks_for_all_moves),
-        (people, "looks_of", signs_up),
+        (people, "skeleton_of", signs_up),
         (writing, "format_record", keeps_a_record),
         (pads, "people", lists_pads),
         (review_store, "format_record", opens_two_parts_of_a_review),

@@ -13,7 +13,7 @@ from sixfold import arena
 from sixfold.analysis.mining import LEAST, Miner
 from sixfold.cli.progress import progress
 from sixfold.puzzles import FIRST, KeptPuzzle, parse_puzzle
-from sixfold.puzzles.shelf import FILE
+from sixfold.puzzles.puzzle_store import FILE
 from sixfold.rules.catalog import GAMES, find_game, package_of
 from sixfold.seeds import game_seed
 

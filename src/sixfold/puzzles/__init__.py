@@ -1,7 +1,7 @@
 """Puzzles: positions with one clearly best move, and how an answer is judged. `analysis/mining.py` finds them."""
 
 from sixfold.puzzles.answers import PuzzleOutcome, answered, key_of
-from sixfold.puzzles.shelf import (
+from sixfold.puzzles.puzzle_store import (
     FIRST,
     KeptPuzzle,
     Reasons,

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.puzzles.shelf import KeptPuzzle, Weighed
+from sixfold.puzzles.puzzle_store import KeptPuzzle, Weighed
 from sixfold.rules.catalog import find_game, part
 
 

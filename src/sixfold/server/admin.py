@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.server import schema, store
+from sixfold.server.confusables import skeleton_of
 from sixfold.server.limits import subscriber
-from sixfold.server.looks import looks_of
 from sixfold.server.pad_store import remove_pads
 from sixfold.server.people import delete_person, key_of, rename_everywhere
 from sixfold.server.store import Job
@@ -178,7 +178,7 @@ def _person(connection: Connection, who: str) -> messages.Person:
 
 def _rename_account(connection: Connection, person: str, name: str) -> None:
     """Let someone log in with another name. Raises Refusal where it, or one that looks like it, is another's."""
-    values = {"account": name, "account_key": key_of(name), "account_looks": looks_of(name)}
+    values = {"account": name, "account_key": key_of(name), "account_looks": skeleton_of(name)}
     try:
         connection.execute(update(schema.people).where(schema.people.c.id == person).values(values))
     except IntegrityError:

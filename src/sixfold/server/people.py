@@ -19,7 +19,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 
 from sixfold.rules.errors import Refusal
 from sixfold.server import schema, store
-from sixfold.server.looks import looks_of
+from sixfold.server.confusables import skeleton_of
 from sixfold.server.statistics import profile
 from sixfold.server.store import Conflict, Job, Store
 from sixfold.tables import messages
@@ -200,7 +200,7 @@ def key_of(name: str) -> str:
 def _account(name: str, password: str) -> dict[str, str]:
     """Return what the database keeps of a new account; for the first of them the table of lookalikes is made."""
     secret = HASHER.hash(password)
-    return {"account": name, "account_key": key_of(name), "account_looks": looks_of(name), "password": secret}
+    return {"account": name, "account_key": key_of(name), "account_looks": skeleton_of(name), "password": secret}
 
 
 def _forget(person: str, which: ColumnElement[bool]) -> Job[None]:

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../wire/messages';
-import type { Shelf } from '../shelf';
+import type { SmallStorage } from '../storage';
 import { keepDraft, keptDraft } from './drafts';
 
-function shelf(): Shelf {
+function storage(): SmallStorage {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,
@@ -14,7 +14,7 @@ function shelf(): Shelf {
 const DRAFT: Draft = { kind: 'grid', placed: ['Ro@0,0'] };
 
 test('a draft is found again for the same decision at the same table', () => {
-  const here = shelf();
+  const here = storage();
   keepDraft(here, 'one', '7', DRAFT);
   expect(keptDraft(here, 'one', '7')).toEqual(DRAFT);
   expect(keptDraft(here, 'one', '8')).toBeNull();
@@ -22,14 +22,14 @@ test('a draft is found again for the same decision at the same table', () => {
 });
 
 test('nothing drafted, nothing kept', () => {
-  const here = shelf();
+  const here = storage();
   keepDraft(here, 'one', '7', DRAFT);
   keepDraft(here, 'one', '7', null);
   expect(keptDraft(here, 'one', '7')).toBeNull();
 });
 
-test('a shelf that cannot be used is no reason to stop', () => {
-  const broken: Shelf = {
+test('a storage that cannot be used is no reason to stop', () => {
+  const broken: SmallStorage = {
     getItem: () => 'no json',
     setItem: () => {
       throw new Error('full');

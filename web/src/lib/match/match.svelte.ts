@@ -17,7 +17,7 @@ import type {
 import { LostConnection, TableSocket, type LineState } from '../wire/socket';
 import { prefs } from '../prefs.svelte';
 import { Cooldown } from '../ui/cooldown.svelte';
-import { shelf } from '../shelf';
+import { storage } from '../storage';
 import { speech } from '../i18n/language.svelte';
 import { Coach } from './coach.svelte';
 import { isHeard } from './company';
@@ -390,11 +390,11 @@ export class Match implements Seen {
   }
 
   keep(decision: string, draft: Draft | null): void {
-    keepDraft(shelf(), this.key, decision, draft);
+    keepDraft(storage(), this.key, decision, draft);
   }
 
   kept(decision: string): Draft | null {
-    return keptDraft(shelf(), this.key, decision);
+    return keptDraft(storage(), this.key, decision);
   }
 
   #note(error: unknown): void {

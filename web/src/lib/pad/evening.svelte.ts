@@ -3,7 +3,7 @@ import { getContext, setContext } from 'svelte';
 import { t } from '../i18n/language.svelte';
 import { beSomeone, isUnknown } from '../person.svelte';
 import { prefs } from '../prefs.svelte';
-import { shelf } from '../shelf';
+import { storage } from '../storage';
 import { announcer } from '../ui/announcer.svelte';
 import { Cooldown } from '../ui/cooldown.svelte';
 import { askHand, checkPad, getPad, Refusal, tellPad } from '../wire/api';
@@ -54,7 +54,7 @@ export class Evening {
 
   constructor(code: string) {
     this.code = code;
-    const kept = readKept(code, shelf());
+    const kept = readKept(code, storage());
     this.#state = kept.state;
     this.#waiting = kept.waiting;
     this.#phone = kept.phone;
@@ -220,7 +220,7 @@ export class Evening {
   }
 
   #keep(): void {
-    writeKept(this.code, { state: this.#state, waiting: [...this.#waiting], phone: this.#phone }, shelf());
+    writeKept(this.code, { state: this.#state, waiting: [...this.#waiting], phone: this.#phone }, storage());
   }
 
   /**

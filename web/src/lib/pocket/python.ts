@@ -2,7 +2,7 @@
 import { base } from '../place';
 import type { Manifest } from './manifest';
 import type { Remember, Start } from './python.worker';
-import type { Parts } from './waking';
+import type { Parts } from './snapshots';
 
 interface Waiting {
   resolve: (text: string) => void;
@@ -27,7 +27,7 @@ export const partsOf = ({ folder, modules, libraries }: Manifest): Parts => ({
 /**
  * Let a worker load everything once and keep its memory in this cache; resolves when that is done, or cannot be done.
  */
-export async function rememberIn(cache: string, manifest: Manifest): Promise<void> {
+export async function keepSnapshotIn(cache: string, manifest: Manifest): Promise<void> {
   const worker = begin();
   const first: Remember = { parts: partsOf(manifest), cache };
   worker.postMessage(first);

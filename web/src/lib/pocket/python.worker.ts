@@ -2,7 +2,7 @@
  * A worker that runs our Python: it is told what to do first, then takes one line after the other and answers each with
  * one.
  */
-import { remember, wake, type Parts } from './waking';
+import { keepSnapshot, startPython, type Parts } from './snapshots';
 
 /** What to call: `module.name`, or a method of a new object, `module.Name.method`. */
 export interface Start {
@@ -11,7 +11,7 @@ export interface Start {
   name: string;
 }
 
-/** To load all and keep what Python remembers then, in this cache. */
+/** To load all and keep Python's memory as it is then, in this cache. */
 export interface Remember {
   parts: Parts;
   cache: string;
@@ -22,7 +22,7 @@ type Call = (text: string) => string;
 let starting: Promise<Call>;
 
 async function start({ parts, module, name }: Start): Promise<Call> {
-  const python = await wake(parts);
+  const python = await startPython(parts);
   const [owner, method] = name.split('.') as [string, string | undefined];
   const found = python.pyimport(module)[owner];
   return method ? found()[method] : found;
@@ -36,7 +36,7 @@ function ready(done: Promise<unknown>): void {
 
 onmessage = async ({ data }: MessageEvent<Start | Remember | string>) => {
   if (typeof data !== 'string')
-    return ready('cache' in data ? remember(data.parts, data.cache) : (starting = start(data)));
+    return ready('cache' in data ? keepSnapshot(data.parts, data.cache) : (starting = start(data)));
   try {
     const call = await starting;
     postMessage({ answer: call(data) });

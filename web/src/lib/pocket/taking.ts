@@ -2,8 +2,8 @@
 import { base } from '../place';
 import { allTaken, MANIFEST, type Listed, type Manifest } from './manifest';
 import { PREFIX } from './names';
-import { partsOf, rememberIn } from './python';
-import { remembers } from './waking';
+import { partsOf, keepSnapshotIn } from './python';
+import { hasSnapshot } from './snapshots';
 
 /** What a page or a worker from the cache must be told as if it came from the server. */
 const HEADERS = [
@@ -84,7 +84,7 @@ export async function take(manifest: Manifest, told: (part: number) => void): Pr
 
 /** Keep Python's memory, unless it is kept: games begin in a fraction of the time then. */
 export async function makeReady(manifest: Manifest): Promise<void> {
-  if (!(await remembers(partsOf(manifest)))) await rememberIn(PREFIX + manifest.version, manifest);
+  if (!(await hasSnapshot(partsOf(manifest)))) await keepSnapshotIn(PREFIX + manifest.version, manifest);
 }
 
 /** Let the newest take the place of those before it, but for those that a page plays with. */

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "envs/crew.hpp"
+#include "envs/thread_pool.hpp"
 #include "random.hpp"
 
 namespace sixfold::envs {
@@ -107,7 +107,7 @@ class Batch {
     using Log = typename Game::Log;
 
     Batch(const Settings& settings, const Arrays& arrays)
-        : settings_(settings), sizes_(Game::sizes(settings.players)), arrays_(arrays), crew_(settings.threads),
+        : settings_(settings), sizes_(Game::sizes(settings.players)), arrays_(arrays), pool_(settings.threads),
           episodes_(settings.games), painters_(settings.games), finished_(settings.games) {
         games_.reserve(settings.games);
         for (std::size_t game = 0; game < settings.games; game++) games_.push_back(begun(game));
@@ -137,7 +137,7 @@ class Batch {
     std::optional<std::size_t> first_illegal(const std::int64_t* actions, const std::uint8_t* goes_on) {
         const std::size_t none = games_.size() * at(sizes_.actors);
         std::atomic<std::size_t> first = none;
-        crew_.run(games_.size(), [&](std::size_t from, std::size_t to) {
+        pool_.run(games_.size(), [&](std::size_t from, std::size_t to) {
             const std::size_t found = first_illegal(actions, goes_on, from, to);
             std::size_t before = first;
             while (found < before && !first.compare_exchange_weak(before, found)) continue;
@@ -226,7 +226,7 @@ class Batch {
 
     template <class Visit>
     void each(const Visit& visit) {
-        crew_.run(games_.size(), [&visit](std::size_t from, std::size_t to) {
+        pool_.run(games_.size(), [&visit](std::size_t from, std::size_t to) {
             for (std::size_t game = from; game < to; game++) visit(game);
         });
     }
@@ -336,7 +336,7 @@ class Batch {
     Settings settings_;
     Sizes sizes_;
     Arrays arrays_;
-    CrewOnCall crew_;
+    LazyThreadPool pool_;
     std::vector<Game> games_;
     std::vector<std::uint64_t> episodes_;  // how often a game began anew at each place
     std::vector<typename Game::Painter> painters_;

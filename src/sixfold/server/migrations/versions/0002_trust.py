@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from sixfold.server.looks import looks_of
+from sixfold.server.confusables import skeleton_of
 
 revision = "0002"
 down_revision = "0001"
@@ -61,7 +61,7 @@ def _fill_looks(connection: sa.Connection) -> None:
     query = sa.select(people.c.id, people.c.account).where(people.c.account.is_not(None)).order_by(people.c.created_at)
     known: set[str] = set()
     for row in connection.execute(query).all():
-        looks = looks_of(row.account)
+        looks = skeleton_of(row.account)
         if looks not in known:
             connection.execute(sa.update(people).where(people.c.id == row.id).values(account_looks=looks))
             known.add(looks)

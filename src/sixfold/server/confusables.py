@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 
-def looks_of(name: str) -> str:
+def skeleton_of(name: str) -> str:
     """Return a text that names have in common exactly if they look much the same, in capitals or not."""
-    shown = _skeleton(unicodedata.normalize("NFKC", name))
-    return "".join(_skeleton(shown.casefold()).split())
+    shown = _replaced(unicodedata.normalize("NFKC", name))
+    return "".join(_replaced(shown.casefold()).split())
 
 
-def _skeleton(text: str) -> str:
+def _replaced(text: str) -> str:
     """Return the text with every character that is confused with others as one of them."""
     pattern, chosen = _confused()
     return pattern(lambda found: chosen[found[0]], unicodedata.normalize("NFD", text))

@@ -102,10 +102,10 @@ async function kept(parts: Parts): Promise<Response | null> {
   return found?.headers.get('x-browser') === navigator.userAgent ? found : null;
 }
 
-export const remembers = async (parts: Parts): Promise<boolean> => (await kept(parts)) !== null;
+export const hasSnapshot = async (parts: Parts): Promise<boolean> => (await kept(parts)) !== null;
 
 /** Load all that games need once, and keep the memory that Python has then beside the files it came from. */
-export async function remember(parts: Parts, cache: string): Promise<void> {
+export async function keepSnapshot(parts: Parts, cache: string): Promise<void> {
   const python = await fresh(parts, { _makeSnapshot: true });
   python.runPython('from sixfold.local.warming import warm; warm()');
   const memory = python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
@@ -139,7 +139,7 @@ async function remembered(parts: Parts, memory: Blob): Promise<PyodideAPI> {
 }
 
 /** From memory, if it can be had. */
-export async function wake(parts: Parts): Promise<PyodideAPI> {
+export async function startPython(parts: Parts): Promise<PyodideAPI> {
   const memory = await kept(parts);
   return memory ? remembered(parts, await memory.blob()).catch(() => fresh(parts)) : fresh(parts);
 }

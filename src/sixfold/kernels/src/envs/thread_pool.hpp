@@ -1,4 +1,4 @@
-// Threads that stand ready as long as a batch lives, so that a step starts none.
+// A pool of threads that lives as long as its batch, so that a step starts none.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -27,29 +27,29 @@ inline long process_number() {
 
 // Everyone, the caller first, has a share of each work that is always the same, so that what it is about stays in the
 // same core's cache; who is done takes what is left of the others' shares. One caller at a time.
-class Crew {
+class ThreadPool {
   public:
     using Work = std::function<void(std::size_t from, std::size_t to)>;
 
-    explicit Crew(unsigned threads) : shares_(threads) {
-        helpers_.reserve(threads - 1);
+    explicit ThreadPool(unsigned threads) : shares_(threads) {
+        workers_.reserve(threads - 1);
         try {
-            for (unsigned own = 1; own < threads; own++) helpers_.emplace_back([this, own] { help(own); });
+            for (unsigned own = 1; own < threads; own++) workers_.emplace_back([this, own] { work_on(own); });
         } catch (...) {  // no more threads are to be had
-            dismiss();
+            join_all();
             throw;
         }
     }
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
-    ~Crew() { dismiss(); }
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+    ~ThreadPool() { join_all(); }
 
     // Calls work(from, to) for parts that make up 0 .. count-1, and returns when all are done. Throws what a part
     // threw.
     void run(std::size_t count, const Work& work) {
         work_ = &work;
         share_out(count);
-        busy_ = helpers_.size();
+        busy_ = workers_.size();
         begin_round();
         work_from(0);
         for (std::size_t left = busy_; left > 0; left = busy_) await_change(busy_, left);
@@ -83,10 +83,10 @@ class Crew {
         round_++;
         round_.notify_all();
     }
-    void dismiss() {
+    void join_all() {
         work_ = nullptr;
         begin_round();
-        for (std::thread& helper : helpers_) helper.join();
+        for (std::thread& helper : workers_) helper.join();
     }
     void share_out(std::size_t count) {
         const std::size_t shares = shares_.size();
@@ -114,7 +114,7 @@ class Crew {
         }
     }
 
-    void help(std::size_t own) {
+    void work_on(std::size_t own) {
         for (unsigned round = 0;; round++) {
             await_change(round_, round);
             if (!work_) return;
@@ -125,38 +125,38 @@ class Crew {
 
     std::vector<Share> shares_;
     std::size_t piece_ = 1;       // the least that is taken at once
-    const Work* work_ = nullptr;  // null: the helpers go
+    const Work* work_ = nullptr;  // null: the workers go
     alignas(LINE) std::atomic<unsigned> round_ = 0;
-    alignas(LINE) std::atomic<std::size_t> busy_ = 0;  // helpers that are not done in this round
-    std::vector<std::thread> helpers_;
+    alignas(LINE) std::atomic<std::size_t> busy_ = 0;  // workers that are not done in this round
+    std::vector<std::thread> workers_;
 };
 
-// A crew that comes when it is first needed. A process that was forked has no helpers: it gets its own, and those it
+// A pool that is made when it is first needed. A process that was forked has no workers: it gets its own, and those it
 // was born without are forgotten, never joined.
-class CrewOnCall {
+class LazyThreadPool {
   public:
-    explicit CrewOnCall(unsigned threads) : threads_(threads) {}
-    CrewOnCall(const CrewOnCall&) = delete;
-    CrewOnCall& operator=(const CrewOnCall&) = delete;
-    ~CrewOnCall() { forget_if_forked(); }
+    explicit LazyThreadPool(unsigned threads) : threads_(threads) {}
+    LazyThreadPool(const LazyThreadPool&) = delete;
+    LazyThreadPool& operator=(const LazyThreadPool&) = delete;
+    ~LazyThreadPool() { forget_if_forked(); }
 
-    void run(std::size_t count, const Crew::Work& work) {
+    void run(std::size_t count, const ThreadPool::Work& work) {
         if (threads_ == 1) return work(0, count);
         forget_if_forked();
-        if (!crew_) {
-            crew_ = std::make_unique<Crew>(threads_);
+        if (!pool_) {
+            pool_ = std::make_unique<ThreadPool>(threads_);
             owner_ = process_number();
         }
-        crew_->run(count, work);
+        pool_->run(count, work);
     }
 
   private:
     void forget_if_forked() {
-        if (crew_ && owner_ != process_number()) static_cast<void>(crew_.release());
+        if (pool_ && owner_ != process_number()) static_cast<void>(pool_.release());
     }
 
     unsigned threads_;
-    std::unique_ptr<Crew> crew_;
+    std::unique_ptr<ThreadPool> pool_;
     long owner_ = 0;
 };
 
