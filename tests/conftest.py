@@ -7,8 +7,6 @@ import tempfile
 import pytest
 from hypothesis import settings
 
-from sixfold.players.racing import Deadline
-
 # The same examples in every run of CI; at home Hypothesis looks for new ones each time.
 settings.register_profile("sixfold", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.load_profile("sixfold")
@@ -28,4 +26,6 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 @pytest.fixture
 def no_clock(monkeypatch):
     """Bots count their work; here no slow machine cuts it short."""
+    from sixfold.players.racing import Deadline  # noqa: PLC0415  kernels under sanitizers are loaded after this file
+
     monkeypatch.setattr(Deadline, "is_over", False)

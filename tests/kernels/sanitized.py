@@ -11,6 +11,7 @@ NAME = "sixfold.kernels._kernels"
 
 
 def pytest_configure():
+    assert NAME not in sys.modules, "what is tested is the extension with sanitizers: load no other before"
     spec = importlib.util.spec_from_file_location(NAME, os.environ["SIXFOLD_KERNELS"])
     sys.modules[NAME] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(sys.modules[NAME])
