@@ -12,8 +12,8 @@ CLASSES_OF_TWO_HOSTS = {
     *("Advice", "Analyse", "Answer", "Change", "Kept", "Line", "Logged", "Pads", "Person", "Play", "Position"),
     *("Question", "Replay", "Review", "ReviewPart", "Say", "Tell"),
 }
-# The table's word, and what `import sixfold as sf` or `sixfold.camera` offers under the same.
-OFFERED = {"Match", "Turn"}
+# The table's word, and what `import sixfold as sf`, `sixfold.camera` or the API's description offers under the same.
+OFFERED = {"Match", "Turn", "Refused"}
 # Modules that share a name, still; no other may come.
 MODULES_OF_ROOMS = {
     *("admin", "any_game", "asked", "backups", "book", "catalog", "commands", "core", "entries", "errors", "fields"),

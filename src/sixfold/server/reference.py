@@ -31,7 +31,7 @@ td { vertical-align: top; padding: .15rem 1rem .15rem 0 }
 """
 
 
-class RefusedRequest(Model):
+class Refused(Model):
     """What a refused request is answered with."""
 
     problem: Problem
@@ -43,8 +43,8 @@ def describe(app: FastAPI) -> JsonSchemaValue:
     schemas = schema["components"]["schemas"]
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
-    refused = RefusedRequest.model_json_schema(ref_template="#/components/schemas/{model}")
-    schemas |= {**refused.pop("$defs"), "RefusedRequest": refused}
+    refused = Refused.model_json_schema(ref_template="#/components/schemas/{model}")
+    schemas |= {**refused.pop("$defs"), "Refused": refused}
     for path, method, operation in operations(schema):
         operation["responses"] |= {status: _refusal(status) for status in _refusals(path, method, operation)}
     return schema
@@ -70,7 +70,7 @@ def _refusals(path: str, method: str, operation: JsonSchemaValue) -> list[str]:
 
 
 def _refusal(status: str) -> JsonSchemaValue:
-    content = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusedRequest"}}}
+    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}}
     return {"description": REFUSED[status], "content": content}
 
 
