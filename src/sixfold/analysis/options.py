@@ -13,7 +13,7 @@ from sixfold.players.search import Search
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, AnyMove, AnyState, AnyView, Seat
 from sixfold.rules.errors import GameOver, InvalidSetup, NotYourTurn
-from sixfold.rules.match import Match
+from sixfold.rules.match import HasMatch, Match
 from sixfold.rules.notation import Json
 from sixfold.rules.positions import game_of
 from sixfold.seeds import Stream
@@ -100,7 +100,7 @@ def written(found: Analysis) -> dict[str, Json]:
 
 def view_of(position: object, seat: Seat | None) -> tuple[AnyGame, AnyView]:
     """Return the game and what the deciding seat may know. Raises GameOver, NotYourTurn."""
-    held = getattr(position, "_course", position)
+    held = position.rules_match if isinstance(position, HasMatch) else position
     if isinstance(held, Match):
         return held.game, _decider_view(held.game, held.state, seat)
     game = game_of(held)

@@ -150,7 +150,9 @@ def play(game: str, bots: Sequence[str | AnyBot], *, seed: Seed = None) -> AnyMa
 
 
 def load(path: str | PathLike[str]) -> Iterator[Record]:
-    """Read a file of records (JSON Lines) one by one; `Record.verify` judges them, `Match.resume` plays on.
+    """Read a file of records (JSON Lines) one by one; `Record.verify` judges a game, `Match.resume` plays on.
+
+    A game that was kept on a pad (`Record.pad`) is judged by `sixfold.pads.records.verify`, as `sixfold replay` does.
 
     Raises InvalidNotation, with the line of the file at fault in its note, and OSError.
     """

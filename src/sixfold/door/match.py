@@ -66,6 +66,11 @@ class Match(Generic[StateT, ViewT, MoveT]):
         return cls(Course.resume(told), told)
 
     @property
+    def rules_match(self) -> Course[StateT, ViewT, MoveT]:
+        """The same game as `sixfold.rules` has it."""
+        return self._course
+
+    @property
     def game(self) -> str:
         """The name of the game."""
         return self._course.game.ABOUT.name

@@ -6,7 +6,7 @@ an earlier Match is how one undoes.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic
+from typing import Any, Generic, Protocol, runtime_checkable
 
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import ChanceOutcome, Generator, Source
@@ -111,6 +111,15 @@ class Match(Generic[StateT, ViewT, MoveT]):
 
 
 AnyMatch = Match[AnyState, AnyView, AnyMove]  # for code that serves all games and never looks inside
+
+
+@runtime_checkable
+class HasMatch(Protocol):
+    """A value that stands for a match, as that of `import sixfold as sf` does."""
+
+    @property
+    def rules_match(self) -> AnyMatch:
+        """The match."""
 
 
 def _again(game: str, *fields: Any) -> AnyMatch:

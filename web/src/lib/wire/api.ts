@@ -1,4 +1,7 @@
-/** The server over HTTP. A refusal is thrown as `Refusal`, with the server's sentence. */
+/**
+ * What is asked by HTTP: of the server, or of the worker of this page where a table is on this device.
+ * A refusal is thrown as `Refusal`, with its sentence.
+ */
 import type {
   Accepted,
   Advice,
