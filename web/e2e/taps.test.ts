@@ -5,7 +5,7 @@ import type { DuelView, QwixxView, TableState } from '../src/lib/wire/messages';
 import { answered, settled } from './answers';
 import { PATIENCE_MS } from './browser';
 import { openHouse } from './house';
-import { begin, phone, scores } from './pad-phones';
+import { begin, lay, phone, scores } from './pad-phones';
 import { enter, PHONE, sitDown } from './people';
 import { isDue } from './player';
 
@@ -96,5 +96,46 @@ test('a tap on a space of a pad is about that space, never about one beside it',
     expect(await page.locator('.notices [role="alert"]').textContent()).toContain(rule);
     expect((await scores(page))[0]).toBe('1');
   }
+  await page.context().close();
+});
+
+/** Hold back the answers to what this pad tells, while its news come as they do. Returns what lets them go. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route('**/api/pads/*/entries', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  return letGo;
+}
+
+test('what is laid or typed before the answer to the turn before has come is of the next turn, and stays', async () => {
+  const page = await phone(browser(), errors);
+  await page.goto(`${server.address}/pads`);
+  await begin(page, 'cubes', 'pieces', ['Ada', 'Ben']);
+  await lay(page, 'Ro', '0,0');
+  await lay(page, 'Rs', '1,0');
+  let letGo = await holdAnswers(page);
+  await page.locator('[data-tell]:enabled').tap();
+  await poll(() => scores(page)).toEqual(['2', '0']); // heard of from the news
+  await lay(page, 'Rd', '2,0');
+  letGo();
+  await settled(page);
+  await page.locator('[data-tell]:enabled').waitFor();
+  expect(await page.locator('[data-laid="2,0"]').count()).toBe(1);
+
+  await page.unrouteAll();
+  await page.goto(`${server.address}/pads`);
+  await begin(page, 'qwirkle', 'points', ['Ada', 'Ben']);
+  await page.locator('[data-key="7"]').tap();
+  letGo = await holdAnswers(page);
+  await page.locator('[data-tell]').tap();
+  await poll(() => scores(page)).toEqual(['7', '0']);
+  await page.locator('[data-key="9"]').tap();
+  letGo();
+  await page.locator('[data-tell]:enabled').waitFor();
+  expect(await page.locator('.points output').textContent()).toBe('9');
   await page.context().close();
 });
