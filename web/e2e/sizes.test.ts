@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import en from '../src/lib/i18n/en.json';
 import type { Replay, Tile } from '../src/lib/wire/messages';
-import { answered } from './answers';
+import { answered, settled } from './answers';
 import { openHouse } from './house';
 import { layoutFaults } from './layout';
 import { enter, LAPTOP, PHONE, sitDown } from './people';
@@ -213,6 +213,8 @@ describe('a wide screen', () => {
   test('five players of Qwixx fit on a laptop', async () => {
     await begin('qwixx', LAPTOP, 4);
     expect(await page.locator('.others section').count()).toBe(4);
+    await settled(page); // names and sums are in the face that came with the page, not in another that is higher
+    await page.evaluate(async () => void (await document.fonts.ready));
     expect(await cut('.dice svg, [data-space], .acts button, .others section')).toEqual([]);
   });
 
