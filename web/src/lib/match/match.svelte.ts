@@ -284,12 +284,13 @@ export class Match implements Seen {
   async #decide(move: string): Promise<boolean> {
     let isDone = false;
     this.#sending = true;
-    this.#cooldown.begin(move);
+    this.#cooldown.hold(move);
     try {
       return (isDone = await this.#play(move));
     } finally {
       this.#sending = false;
-      this.#cooldown.end(isDone);
+      if (isDone) this.#cooldown.hold(move);
+      else this.#cooldown.release();
     }
   }
 

@@ -146,7 +146,7 @@ export class Evening {
   }
   /** Someone said for whom the next turn is told: no tap after that was meant for the one before. */
   tapAnew(): void {
-    this.#cooldown.end(false);
+    this.#cooldown.release();
   }
   get isOver(): boolean {
     const game = this.game;
@@ -228,12 +228,14 @@ export class Evening {
    * it was taken or kept.
    */
   async tell(telling: PadTelling): Promise<boolean> {
-    this.#cooldown.begin(telling.type === 'move' ? telling.move : telling.type);
+    const decided = telling.type === 'move' ? telling.move : telling.type;
+    this.#cooldown.hold(decided);
     let isTaken = false;
     try {
       return (isTaken = await this.#told(telling));
     } finally {
-      this.#cooldown.end(isTaken);
+      if (isTaken) this.#cooldown.hold(decided);
+      else this.#cooldown.release();
     }
   }
   async #told(telling: PadTelling): Promise<boolean> {

@@ -6,7 +6,7 @@ export class Cooldown {
   #of = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether something is being decided, or was a moment ago. */
+  /** Whether something was tapped or answered a moment ago; while an answer takes longer, nothing is held. */
   get isOn(): boolean {
     return this.#of !== null;
   }
@@ -14,14 +14,15 @@ export class Cooldown {
     return this.#of === decided;
   }
 
-  begin(decided: string): void {
+  /** It was tapped, or the answer has come: for a moment from now on a tap is still meant for it. */
+  hold(decided: string): void {
     clearTimeout(this.#timer);
     this.#of = decided;
+    this.#timer = setTimeout(() => (this.#of = null), SECOND_TAP_MS);
   }
-  /** Decided, and for a moment a tap is still meant for it; refused, and the next one is meant anew. */
-  end(isDecided: boolean): void {
+  /** It was refused, or something else was said: the next tap is meant anew. */
+  release(): void {
     clearTimeout(this.#timer);
-    if (isDecided) this.#timer = setTimeout(() => (this.#of = null), SECOND_TAP_MS);
-    else this.#of = null;
+    this.#of = null;
   }
 }
