@@ -41,13 +41,14 @@ class ByEvent:
     """Chance by the number of the event, as in `sixfold simulate`: the same until the games first differ."""
 
     seed: int
+    game: str
 
     def settle(self, match: Match) -> Match:
         """Let chance speak until a decision is due."""
         return match.settled(partial(chance_stream, self.seed))
 
 
-def worth(game: str, deals: int, luck: Callable[[int], Settling]) -> tuple[float, float]:
+def worth(game: str, deals: int, luck: Callable[[int, str], Settling]) -> tuple[float, float]:
     """Return what a pair is worth in games, by share of wins and by margin."""
     entrants = (parse_entrant("greedy", 60), parse_entrant("benchmarks.luck:careless", 60))
     games = [play(task, chance=luck) for task in Schedule(game, entrants, 2, 2 * deals, 1).tasks()]

@@ -19,22 +19,28 @@ TILES = tuple(sorted(KINDS * 3))
 
 
 def test_the_nth_throw_is_the_same_whichever_rows_are_closed():
-    full, some = CommonChance(1), CommonChance(1)
+    full, some = CommonChance(1, "qwixx"), CommonChance(1, "qwixx")
     for _ in range(5):
         dice = full.outcome(Throw(frozenset()))
         assert some.outcome(Throw(frozenset({Row.YELLOW}))) == dice.without(frozenset({Row.YELLOW}))
 
 
 def test_throws_differ_from_one_another_and_from_seed_to_seed():
-    chance = CommonChance(1)
-    thrown = [chance.outcome(Throw(frozenset())) for _ in range(20)] + [CommonChance(2).outcome(Throw(frozenset()))]
+    chance = CommonChance(1, "qwixx")
+    thrown = [chance.outcome(Throw(frozenset())) for _ in range(20)] + [
+        CommonChance(2, "qwixx").outcome(Throw(frozenset()))
+    ]
     assert len(set(thrown)) == 21
 
 
 def test_everyone_gets_the_same_first_hand_in_every_game_of_a_deal():
     deal = Dealing(TILES, 4, 6)
-    assert CommonChance(3).outcome(deal) == CommonChance(3).outcome(deal) != CommonChance(4).outcome(deal)
-    deal.check(CommonChance(3).outcome(deal))
+    assert (
+        CommonChance(3, "qwirkle").outcome(deal)
+        == CommonChance(3, "qwirkle").outcome(deal)
+        != CommonChance(4, "qwirkle").outcome(deal)
+    )
+    deal.check(CommonChance(3, "qwirkle").outcome(deal))
 
 
 def draw(chance, seat, bag, count):
@@ -44,7 +50,7 @@ def draw(chance, seat, bag, count):
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_a_seat_draws_does_not_depend_on_how_much_the_other_draws(seat):
-    ones, others = CommonChance(5), CommonChance(5)
+    ones, others = CommonChance(5, "qwirkle"), CommonChance(5, "qwirkle")
     bag, other_bag = TILES, TILES
     for greed in (1, 4, 2, 6, 3, 1):
         pieces, bag = draw(ones, seat, bag, 4)
@@ -55,7 +61,7 @@ def test_what_a_seat_draws_does_not_depend_on_how_much_the_other_draws(seat):
 
 
 def test_cubes_fall_and_roll_again_the_same_way():
-    first, second = CommonChance(6), CommonChance(6)
+    first, second = CommonChance(6, "cubes"), CommonChance(6, "cubes")
     hands = first.outcome(FirstHands(CUBES, 2))
     assert second.outcome(FirstHands(CUBES, 2)) == hands
     red, both = parse_pieces("Ro"), parse_pieces("Bx Ro")
@@ -67,14 +73,14 @@ def test_cubes_fall_and_roll_again_the_same_way():
 def test_a_new_hand_out_of_the_old_one_is_possible():
     pile, hand = parse_pieces("Ro Rs"), parse_pieces("Go Gs Gd Gc Gt Gx Yo Ys Yd")
     asked = Redrawing(0, hand, 7, sure=pile)
-    chance = CommonChance(7)
+    chance = CommonChance(7, "cards")
     outcome = chance.outcome(asked)
     asked.check(outcome)
     assert chance.outcome(PieceDraw(1, parse_pieces("Go Gs"), 2)) == parse_pieces("Go Gs")
 
 
 def test_a_changed_hand_of_cubes_shifts_no_other_draw_or_fall():
-    plain, changed = CommonChance(8), CommonChance(8)
+    plain, changed = CommonChance(8, "cubes"), CommonChance(8, "cubes")
     hands = plain.outcome(FirstHands(CUBES, 2))
     assert changed.outcome(FirstHands(CUBES, 2)) == hands
     bag = taken(CUBES, hands[0] + hands[1])
@@ -88,7 +94,7 @@ def test_a_changed_hand_of_cubes_shifts_no_other_draw_or_fall():
 
 def test_a_changed_hand_of_cubes_out_of_the_old_one_is_possible():
     asked = Changing(0, tuple(map(Colour, "BBBGGG")), 5, sure=(Colour.RED,))
-    chance = CommonChance(9)
+    chance = CommonChance(9, "cubes")
     new = [chance.outcome(asked) for _ in range(20)]
     for hand in new:
         asked.check(hand)
@@ -96,7 +102,7 @@ def test_a_changed_hand_of_cubes_out_of_the_old_one_is_possible():
 
 
 def test_a_lot_is_fair():
-    found = Counter(CommonChance(seed).outcome(Lot(4)) for seed in range(4000))
+    found = Counter(CommonChance(seed, "qwixx").outcome(Lot(4)) for seed in range(4000))
     assert all(abs(times - 1000) < 110 for times in found.values())  # four standard deviations
 
 

@@ -1,27 +1,25 @@
 """Luck that is the same for every game of a deal, whoever sits where: common random numbers.
 
 Two games of a mirrored pair soon differ, as different bots make different moves. What still can be the same is luck:
-- Throws: the n-th throw of the game shows the same faces; a die whose row is closed is thrown unseen.
 - Bags: every seat draws in an order fixed beforehand, seat 0 from the front of a shuffled row of all pieces and seat 1
   from its back (seats 2 and 3 from a row of their own), so that one's draws do not shift when another draws more.
-- Cubes: the n-th cube that a seat draws falls the same way, and its re-rolls in its n-th turn do.
+- Dice and cubes: as their games say in their `arena.py`.
 
 Every outcome has exactly the probability that the rules give it, also after all that players have seen: a row of pieces
 stays evenly shuffled when pieces leave from its ends, and what comes back goes in at a random place.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from functools import singledispatchmethod
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from sixfold.games.cubes.rules import Changing, Filling, FirstHands, Throwing, faces
-from sixfold.games.dice.rules import Dice, Throw
+from sixfold.rules.catalog import part_or
 from sixfold.rules.chance import AnyChance, ChanceOutcome
 from sixfold.rules.core import Seat
 from sixfold.rules.draw import Dealing, PieceDraw
 from sixfold.rules.match import AnyMatch
-from sixfold.rules.pieces import Colour, Pieces
+from sixfold.rules.pieces import Pieces
 from sixfold.seeds import Stream
 
 PieceT = TypeVar("PieceT")
@@ -35,15 +33,18 @@ class Settling(Protocol):
 
 
 class CommonChance:
-    """What chance says in one game; equal seeds say the same to equal seats."""
+    """What chance says in one game; equal seeds say the same to equal seats.
 
-    def __init__(self, seed: int) -> None:
+    A game says in its `arena.py`, as `COMMON`, how its own kinds of chance are answered. Any other is answered by how
+    often its seat has been asked it.
+    """
+
+    def __init__(self, seed: int, game: str) -> None:
         self._seed = seed
-        self._bag = Bag(seed)
-        self._asked: Counter[tuple[str, Seat | None]] = Counter()  # how often, by kind of chance and seat
-        self._cubes: Counter[Seat] = Counter()  # drawn so far
-        self._fills: Counter[Seat] = Counter()  # draws so far, which number the turns
-        self._rolls: Counter[Seat] = Counter()  # since the last draw
+        own = part_or(game, "arena", ArenaPart()).COMMON
+        self._answers: Answers = {Dealing: _dealt, PieceDraw: _drawn, **own}
+        self.bag = Bag(seed)
+        self.counts: Counter[tuple[str, Seat | None]] = Counter()  # of what has happened, by its name and seat
 
     def settle(self, match: AnyMatch) -> AnyMatch:
         """Let chance speak until a decision is due."""
@@ -51,69 +52,45 @@ class CommonChance:
             match = match.told(self.outcome(asked))
         return match
 
-    @singledispatchmethod
     def outcome(self, asked: AnyChance) -> ChanceOutcome:
-        """Answer any other chance by how often this seat has been asked it."""
-        return self._by_number(asked)
+        """Answer this chance."""
+        own = (self._answers[kind] for kind in type(asked).__mro__ if kind in self._answers)
+        return next(own, by_number)(asked, self)
 
-    def _by_number(self, asked: AnyChance) -> ChanceOutcome:
-        kind = (type(asked).__name__, getattr(asked, "seat", None))
-        self._asked[kind] += 1
-        return asked.sample(self._stream(*map(str, kind), self._asked[kind]))
+    def number(self, what: str, seat: Seat | None = None) -> int:
+        """Count something that happens; return how often it has by now."""
+        self.counts[what, seat] += 1
+        return self.counts[what, seat]
 
-    @outcome.register
-    def _throw(self, asked: Throw) -> Dice:
-        self._asked["throw", None] += 1
-        every = Throw(frozenset()).drawn(self._stream("throw", self._asked["throw", None]))
-        return every.without(asked.closed)
-
-    @outcome.register
-    def _dealing(self, asked: Dealing) -> tuple[Pieces, ...]:
-        hands = self._bag.deal(asked.bag, asked.seats, asked.count)
-        return tuple(tuple(sorted(hand)) for hand in hands)
-
-    @outcome.register
-    def _drawing(self, asked: PieceDraw) -> Pieces:
-        if asked.sure:  # what is drawn at random comes from the old hand, not from the bag (K7)
-            self._asked["rest", asked.seat] += 1
-            return asked.drawn(self._stream("rest", asked.seat, self._asked["rest", asked.seat]))
-        return tuple(sorted(self._bag.draw(asked.seat, asked.bag, asked.count)))
-
-    @outcome.register
-    def _first_hands(self, asked: FirstHands) -> tuple[Pieces, ...]:
-        hands = self._bag.deal(asked.bag, asked.seats, 6)
-        return tuple(self._fallen(seat, colours) for seat, colours in enumerate(hands))
-
-    @outcome.register
-    def _filling(self, asked: Filling) -> Pieces:
-        self._fills[asked.seat] += 1
-        self._rolls[asked.seat] = 0
-        return self._fallen(asked.seat, self._bag.draw(asked.seat, asked.bag, asked.count))
-
-    @outcome.register
-    def _changing(self, asked: Changing) -> Pieces:
-        """Change a stuck hand (C6) without a shift in the draws and falls to come."""
-        changed: Pieces = self._by_number(asked)
-        return changed
-
-    def _fallen(self, seat: Seat, colours: Iterable[Colour]) -> Pieces:
-        """Roll cubes that were just drawn, each by its number among this seat's cubes."""
-        fallen = []
-        for colour in colours:
-            self._cubes[seat] += 1
-            fallen.append(faces(colour)[self._stream("cube", seat, self._cubes[seat]).below(6)])
-        return tuple(sorted(fallen))
-
-    @outcome.register
-    def _rolling(self, asked: Throwing) -> Pieces:
-        """Roll again, each cube by the turn and its number among the rolled cubes of its colour."""
-        turn = (asked.seat, self._fills[asked.seat], self._rolls[asked.seat])
-        self._rolls[asked.seat] += 1
-        streams = {cube.colour: self._stream("roll", *turn, cube.colour) for cube in asked.cubes}
-        return tuple(faces(cube.colour)[streams[cube.colour].below(6)] for cube in asked.cubes)
-
-    def _stream(self, *labels: str | int) -> Stream:
+    def stream(self, *labels: str | int) -> Stream:
+        """Return the luck of this name: the same in every game of the deal."""
         return Stream(self._seed, "fate", *labels)
+
+
+Answers: TypeAlias = Mapping[type[AnyChance], Callable[[Any, CommonChance], ChanceOutcome]]
+
+
+class ArenaPart:
+    """What a game's `arena.py` says, with the default."""
+
+    COMMON: Answers = MappingProxyType({})
+
+
+def by_number(asked: AnyChance, luck: CommonChance) -> ChanceOutcome:
+    """Answer by how often this seat has been asked this kind of chance."""
+    kind, seat = type(asked).__name__, getattr(asked, "seat", None)
+    return asked.sample(luck.stream(kind, str(seat), luck.number(kind, seat)))
+
+
+def _dealt(asked: Dealing, luck: CommonChance) -> tuple[Pieces, ...]:
+    hands = luck.bag.deal(asked.bag, asked.seats, asked.count)
+    return tuple(tuple(sorted(hand)) for hand in hands)
+
+
+def _drawn(asked: PieceDraw, luck: CommonChance) -> Pieces:
+    if asked.sure:  # what is drawn at random comes from the old hand, not from the bag (K7)
+        return asked.drawn(luck.stream("rest", asked.seat, luck.number("rest", asked.seat)))
+    return tuple(sorted(luck.bag.draw(asked.seat, asked.bag, asked.count)))
 
 
 class Token(NamedTuple):

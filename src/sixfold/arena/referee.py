@@ -39,10 +39,10 @@ def start(task: Task) -> AnyMatch:
 
 
 def play(
-    task: Task, on_thinking: Thinking = lambda _: None, chance: Callable[[int], Settling] = CommonChance
+    task: Task, on_thinking: Thinking = lambda _: None, chance: Callable[[int, str], Settling] = CommonChance
 ) -> GameResult:
-    """Play a game of the arena to its end or its first fault; `chance` gives the chance of a seed."""
-    table = _Table(task, on_thinking, chance(task.seed))
+    """Play a game of the arena to its end or its first fault; `chance` gives the chance of a seed and a game."""
+    table = _Table(task, on_thinking, chance(task.seed, task.game))
     fault = None
     try:
         for seats in turns(table):

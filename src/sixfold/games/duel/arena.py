@@ -1,0 +1,3 @@
+"""Equal luck in Qwixx Duel."""
+
+from sixfold.games.dice.arena import COMMON as COMMON

@@ -1,0 +1,3 @@
+"""Equal luck in Qwixx."""
+
+from sixfold.games.dice.arena import COMMON as COMMON
