@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from sixfold.envs.nodes import Outcomes, even, gathered, node_count, outcomes
 from sixfold.envs.translator import Walk, participants
 from sixfold.games.dice.kernel import RecordedTurn
-from sixfold.games.dice.rules import LAST_POSITION, ROWS, Cross, Move, Skip, format_move
+from sixfold.games.dice.rules import LAST_POSITION, ROWS, Cross, Dice, Move, Skip, Throw, format_move
 from sixfold.rules.match import AnyMatch, Match
 from sixfold.rules.record import Record
 
@@ -61,3 +62,20 @@ def play_turns(game: str, players: int, turns: Iterable[RecordedTurn]) -> Record
         if turn.colour is not None:
             match = match.played(turn.active, turn.colour)
     return match.record()
+
+
+@node_count.register
+def _(asked: Throw) -> int:
+    return 2 + len(ROWS) - len(asked.closed)
+
+
+@outcomes.register
+def _(_asked: Throw, _drawn: Sequence[int]) -> Outcomes:
+    return even(range(6))
+
+
+@gathered.register
+def _(asked: Throw, drawn: Sequence[int]) -> Dice:
+    first, second, *coloured = (face + 1 for face in drawn)
+    shown = iter(coloured)
+    return Dice((first, second), tuple(None if row in asked.closed else next(shown) for row in ROWS))
