@@ -4,14 +4,14 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.camera.board import COPIES
+from sixfold.camera.board import copies_of
 from sixfold.camera.lines import CLASH, judge_together
 from sixfold.games.grid.rules import EMPTY, Grid, Placed
 from sixfold.rules.pieces import KINDS, Cell, Piece, is_pure
 from tests.camera.scenes import board
 
 BOARDS = st.builds(board, st.integers(2, 16), st.integers(1, 6))
-THREE = COPIES["qwirkle"]
+THREE = copies_of("qwirkle")
 
 
 def clearly(piece, doubt=0.1):
@@ -59,7 +59,7 @@ def test_q1_there_is_no_fourth_of_a_kind():
     cells = [Cell(2 * x, 2 * x) for x in range(4)]
     confirmed = Grid(Placed(Piece("Ro"), cell) for cell in cells[:3])
     assert judge_together({cells[3]: between("Ro", "Oo", 0.7)}, confirmed, THREE)[cells[3]].piece == "Oo"
-    assert judge_together({cells[3]: between("Ro", "Oo", 0.7)}, confirmed, COPIES["cubes"])[cells[3]].piece == "Ro"
+    assert judge_together({cells[3]: between("Ro", "Oo", 0.7)}, confirmed, copies_of("cubes"))[cells[3]].piece == "Ro"
 
 
 def test_a_confirmed_neighbour_decides():

@@ -9,11 +9,25 @@ rules as a prior) → `reading`.
 """
 
 from sixfold.camera.reader import GAMES, Reader, is_installed, read, read_turn
-from sixfold.camera.reading import SURE, Edition, Outline, Point, Reading, Seen, Turn, judge_turn
+from sixfold.camera.reading import (
+    EMPTY,
+    SURE,
+    Board,
+    Edition,
+    Outline,
+    Point,
+    Reading,
+    Seen,
+    Turn,
+    board_of,
+    judge_turn,
+)
 
 __all__ = [
+    "EMPTY",
     "GAMES",
     "SURE",
+    "Board",
     "Edition",
     "Outline",
     "Point",
@@ -21,6 +35,7 @@ __all__ = [
     "Reading",
     "Seen",
     "Turn",
+    "board_of",
     "is_installed",
     "judge_turn",
     "read",

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -10,12 +11,11 @@ import numpy as np
 from sixfold.camera.align import align
 from sixfold.camera.colours import Colouring, colours_of
 from sixfold.camera.lines import JudgedPiece, judge_together
-from sixfold.camera.pixels import Floats, WorkingPhoto
+from sixfold.camera.pixels import Floats, Ints, WorkingPhoto
 from sixfold.camera.reading import SURE, Edition, Outline, Reading, Seen
 from sixfold.camera.sight import NO_FACE, Sight, look
-from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.rules import EMPTY, Grid, Placed, neighbours
-from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.rules.catalog import part
 from sixfold.rules.errors import UnreadablePhoto
 from sixfold.rules.pieces import COLOURS, KINDS, Cell, Piece
 
@@ -24,10 +24,14 @@ LOOSE: Final = 0.45  # cells off the plane at which a tile's place becomes doubt
 LONELY: Final = 2  # so few tiles beside the board may be on its grid by chance only
 LONELY_OFF: Final = 0.25  # cells
 OTHERWISE: Final = 0.05  # likelihood of a confirmed piece at which the photo speaks against it
-COPIES: Final = {
-    qwirkle.ABOUT.name: np.array([qwirkle.TILES.count(piece) for piece in KINDS]),
-    cubes.ABOUT.name: np.array([cubes.CUBES.count(piece.colour) for piece in KINDS]),
-}
+
+
+@cache
+def copies_of(game: str) -> Ints:
+    """Return how many of each kind the box of a game holds, as its `camera.py` tells."""
+    found = part(game, "camera")
+    assert found is not None, "the reader refuses other games"
+    return np.array(found.COPIES, dtype=np.int64)
 
 
 def read_board(picture: WorkingPhoto, game: str, edition: Edition | None = None, confirmed: Grid = EMPTY) -> Reading:
@@ -39,7 +43,7 @@ def read_board(picture: WorkingPhoto, game: str, edition: Edition | None = None,
         return _reading(picture, edition, [])
     tiles = _tiles(picture, seen.part(seen.lattice.largest), edition, confirmed)
     lonely = tiles.lonely(confirmed)
-    judged = judge_together(tiles.open_odds(confirmed, lonely), confirmed, COPIES[game])
+    judged = judge_together(tiles.open_odds(confirmed, lonely), confirmed, copies_of(game))
     pieces = _kept(confirmed, tiles.outlines()) + [tiles.seen(cell, judged[cell]) for cell in judged]
     apart = [seen.outline(number, picture.scale) for number in seen.lattice.strays]
     apart += [outline for cell, outline in tiles.outlines().items() if cell in lonely]
@@ -55,7 +59,7 @@ def read_hand(picture: WorkingPhoto, game: str, edition: Edition | None = None, 
     seen = seen.part(seen.lattice.largest)
     tiles = _tiles(picture, seen, edition, EMPTY)
     elsewhere = Counter(board)
-    left = COPIES[game] - [elsewhere[piece] for piece in KINDS]
+    left = copies_of(game) - np.array([elsewhere[piece] for piece in KINDS], dtype=np.int64)
     judged = judge_together(tiles.open_odds(EMPTY, set()), EMPTY, left, in_lines=False)
     return _from_origin(_reading(picture, tiles.edition, [tiles.seen(cell, judged[cell]) for cell in judged]))
 

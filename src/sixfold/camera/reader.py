@@ -11,15 +11,15 @@ from typing import Any, Final, Self
 
 from sixfold.camera.files import MOST_PIXELS, check_size
 from sixfold.camera.reading import Edition, Reading, Turn, judge_turn
-from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.rules import EMPTY, Grid
-from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.rules.catalog import GAMES as ALL_GAMES
+from sixfold.rules.catalog import has_part
 from sixfold.rules.errors import InvalidSetup, UnreadablePhoto
 from sixfold.rules.pieces import Piece
 
 PATIENCE_S: Final = 60.0  # for one photo, on a busy machine too
 MOST_CPU_S: Final = 15  # a photo
-GAMES: Final = (qwirkle.ABOUT.name, cubes.ABOUT.name)  # whose pieces lie on a grid
+GAMES: Final = tuple(game for game in ALL_GAMES if has_part(game, "camera"))  # whose pieces lie on a grid
 READY: Final = b"ready\n"
 ENVIRONMENT: Final = {
     "OPENBLAS_NUM_THREADS": "1",
@@ -62,7 +62,7 @@ class Reader:
         self,
         photo: bytes,
         *,
-        game: str = qwirkle.ABOUT.name,
+        game: str = GAMES[0],
         edition: Edition | None = None,
         confirmed: Grid = EMPTY,
     ) -> Reading:
@@ -74,9 +74,7 @@ class Reader:
         asked = _asked("board", game, edition) | {"confirmed": confirmed.to_json()}
         return Reading.from_json(self._answer(asked, photo)[0]["reading"])
 
-    def read_turn(
-        self, before: Grid, photo: bytes, *, game: str = qwirkle.ABOUT.name, edition: Edition | None = None
-    ) -> Turn:
+    def read_turn(self, before: Grid, photo: bytes, *, game: str = GAMES[0], edition: Edition | None = None) -> Turn:
         """Read what was placed since the confirmed board `before`, with its points. Raises UnreadablePhoto."""
         return judge_turn(before, self.read(photo, game=game, edition=edition, confirmed=before))
 
@@ -84,7 +82,7 @@ class Reader:
         self,
         photo: bytes,
         *,
-        game: str = qwirkle.ABOUT.name,
+        game: str = GAMES[0],
         edition: Edition | None = None,
         elsewhere: Iterable[Piece] = (),
     ) -> Reading:
@@ -170,15 +168,13 @@ def _exchange(worker: subprocess.Popen[bytes], asked: dict[str, Any], photo: byt
         clock.cancel()
 
 
-def read(
-    photo: bytes, *, game: str = qwirkle.ABOUT.name, edition: Edition | None = None, confirmed: Grid = EMPTY
-) -> Reading:
+def read(photo: bytes, *, game: str = GAMES[0], edition: Edition | None = None, confirmed: Grid = EMPTY) -> Reading:
     """Read one photo in a worker of its own, as `Reader.read` does."""
     with Reader() as reader:
         return reader.read(photo, game=game, edition=edition, confirmed=confirmed)
 
 
-def read_turn(before: Grid, photo: bytes, *, game: str = qwirkle.ABOUT.name, edition: Edition | None = None) -> Turn:
+def read_turn(before: Grid, photo: bytes, *, game: str = GAMES[0], edition: Edition | None = None) -> Turn:
     """Read one turn in a worker of its own, as `Reader.read_turn` does."""
     with Reader() as reader:
         return reader.read_turn(before, photo, game=game, edition=edition)

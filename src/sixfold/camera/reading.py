@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from sixfold.games.grid.rules import EMPTY as EMPTY
 from sixfold.games.grid.rules import Grid, Placed, Placement, check_placement, neighbours, placement_points
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.pieces import Cell
@@ -27,6 +28,14 @@ class Point(NamedTuple):
 
     x: float
     y: float
+
+
+Board = Grid  # the pieces on a table by cell
+
+
+def board_of(text: str) -> Board:
+    """Read the pieces of a board: `Ro@0,0 Rs@1,0`. Raises InvalidNotation."""
+    return Grid(Placed.from_json(word) for word in text.split())
 
 
 Outline = tuple[Point, ...]  # the four corners of a piece, in order around it

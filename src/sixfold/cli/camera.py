@@ -10,14 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
-from sixfold.camera import GAMES, Edition, Reader, Reading, Seen, Turn
+from sixfold.camera import EMPTY, GAMES, Edition, Reader, Reading, Seen, Turn
 from sixfold.camera.files import MOST_BYTES
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.cli.terminal.style import can_show_glyphs
-from sixfold.drawing import Extent, Scene
+from sixfold.drawing import Extent, Scene, drawing_of
 from sixfold.drawing.spans import ansi_text, plain_text
-from sixfold.games.grid.drawing import grid_lines
-from sixfold.games.grid.rules import EMPTY
 from sixfold.rulebook import explain, preferred_language
 from sixfold.rules import events
 from sixfold.rules.errors import SixfoldError, UnreadablePhoto
@@ -107,10 +105,12 @@ class _Drawings:
         self._ask(turn.unsure)
 
     def _draw(self, title: str, reading: Reading, *recent: events.Move) -> None:
-        """Draw the grid of a reading, which is all that such a drawing asks of a view."""
+        """Draw the grid of a reading, which is all that the board of such a game asks of a view."""
         typer.echo(title)
         if reading.pieces:
-            typer.echo(self.write(grid_lines(Scene(self.game, reading, (), room=self.room, recent=recent))))
+            typer.echo(
+                self.write(drawing_of(self.game).board(Scene(self.game, reading, (), room=self.room, recent=recent)))
+            )
 
     def _ask(self, unsure: Iterable[Seen]) -> None:
         for seen in unsure:

@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from sixfold import camera
-from sixfold.camera import Edition, Reader, Reading, Seen, Turn
-from sixfold.games.grid.presenter import line_scores
-from sixfold.games.grid.rules import Grid, Placed
+from sixfold.camera import Board, Edition, Reader, Reading, Seen, Turn
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidSetup, Refusal
+from sixfold.rules.events import Move
 from sixfold.server.fair_queue import FairQueue
 from sixfold.server.limits import Work
 from sixfold.tables import messages, presenters
@@ -46,19 +45,19 @@ class Photos:
 
 
 def read_board(
-    photo: bytes, game: str, edition: Edition | None, known: Grid, language: Language
+    photo: bytes, game: str, edition: Edition | None, known: Board, language: Language
 ) -> Callable[[Reader], messages.PhotoRead]:
     """Return the question what lies on a table; with known pieces, what this turn placed."""
 
     def asked(reader: Reader) -> messages.PhotoRead:
         if not known:
             return _told(reader.read(photo, game=game, edition=edition))
-        return _turn_told(known, reader.read_turn(known, photo, game=game, edition=edition), language)
+        return _turn_told(game, reader.read_turn(known, photo, game=game, edition=edition), language)
 
     return asked
 
 
-def read_hand(photo: bytes, game: str, edition: Edition | None, known: Grid) -> Callable[[Reader], messages.PhotoRead]:
+def read_hand(photo: bytes, game: str, edition: Edition | None, known: Board) -> Callable[[Reader], messages.PhotoRead]:
     """Return the question which pieces a hand holds, where the known ones lie on the table."""
 
     def asked(reader: Reader) -> messages.PhotoRead:
@@ -67,8 +66,8 @@ def read_hand(photo: bytes, game: str, edition: Edition | None, known: Grid) -> 
     return asked
 
 
-def _told(reading: Reading, placed: Iterable[Placed] = ()) -> messages.PhotoRead:
-    fresh = frozenset(placed)
+def _told(reading: Reading, placed: Iterable[Seen] = ()) -> messages.PhotoRead:
+    fresh = frozenset(seen.placed for seen in placed)
     return messages.PhotoRead(
         pieces=tuple(_piece(seen, is_new=seen.placed in fresh) for seen in reading.pieces),
         width=reading.width,
@@ -78,13 +77,15 @@ def _told(reading: Reading, placed: Iterable[Placed] = ()) -> messages.PhotoRead
     )
 
 
-def _turn_told(before: Grid, turn: Turn, language: Language) -> messages.PhotoRead:
+def _turn_told(game: str, turn: Turn, language: Language) -> messages.PhotoRead:
     """Tell a turn with its points line by line, or with what the rules have against it."""
-    placement = tuple(seen.placed for seen in turn.placed)
-    read = _told(turn.reading, placement)
+    read = _told(turn.reading, turn.placed)
     if turn.refusal is not None:
         return read.model_copy(update={"problem": presenters.problem(turn.refusal, language)})
-    lines = line_scores(before.with_placed(placement), placement)
+    move = Move(0, " ".join(str(seen.placed) for seen in turn.placed))
+    lines = presenters.of(game).lines(
+        turn.reading, (move,) if turn.placed else ()
+    )  # of a view these ask the grid alone
     return read.model_copy(update={"points": turn.points, "lines": lines})
 
 

@@ -14,7 +14,7 @@ OTHER_LINES: Final = 9  # of a screen: everything but the grid and the hands
 
 def board(scene: Scene) -> Lines:
     """Draw the grid."""
-    return grid_lines(scene, OTHER_LINES + len(scene.view.hands))
+    return grid_lines(scene, OTHER_LINES + len(scene.names))
 
 
 def lines(scene: Scene) -> Lines:

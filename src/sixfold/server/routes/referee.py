@@ -4,8 +4,7 @@ from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from sixfold.camera import Edition
-from sixfold.games.grid.rules import Grid, Placed
+from sixfold.camera import Edition, board_of
 from sixfold.server.dependencies import Asking, Responses, Route
 from sixfold.server.judging import Advice, Case
 from sixfold.server.photos import read_board, read_hand
@@ -52,7 +51,7 @@ async def photo(
     The body is the file itself, JPEG, PNG or WebP. It is decoded in a process with limits and not kept; where it was
     taken is never looked at.
     """
-    pieces = Grid(Placed.from_json(word) for word in known.split())
+    pieces = board_of(known)
     body, photos = await request.body(), asker.server.photos
     if what == "hand":
         return await photos.ask(read_hand(body, game, edition, pieces), asker.address, asker.person)
