@@ -109,8 +109,8 @@ def test_a_false_record_is_refused_with_its_rule(records, tmp_path):
     assert "event 2" in told.stderr
 
 
-def test_a_position_of_a_record_is_drawn_field_by_field(records, tmp_path):
-    assert "heap 11" in sixfold("show", records, "--move", 0)
+def test_a_position_is_drawn_as_its_drawing_says_and_field_by_field_where_that_says_nothing(records, tmp_path):
+    assert "ooooooooooo" in sixfold("show", records, "--move", 0)
     picture = tmp_path / "pebbles.svg"
     sixfold("show", records, "--svg", picture)
     assert "heap 0" in picture.read_text("utf-8")

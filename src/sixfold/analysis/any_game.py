@@ -4,6 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from sixfold.analysis.base_look import BaseLook
 from sixfold.players import BUDGET_S, find_bot
 from sixfold.players.shares import evenly, share_of_win
 from sixfold.rules.catalog import find_game
@@ -35,7 +36,7 @@ class AnyLooking:
 
 
 @dataclass(frozen=True, slots=True)
-class AnyLook:
+class AnyLook(BaseLook):
     """A decision of a game in which nothing is hidden."""
 
     game: AnyGame
@@ -73,20 +74,6 @@ class AnyLook:
         seat = self.view.seat
         before, after = (self.game.scores(view) for view in (self.view, self.game.view(self._after(number), seat)))
         return int(after[seat] - before[seat])
-
-    def bonus(self, _number: int) -> int:
-        """Nothing is told apart."""
-        return 0
-
-    def skipped(self, _number: int) -> int:
-        """Nothing is skipped in this game."""
-        return 0
-
-    def feat(self, number: int) -> None:
-        """Nothing is told apart."""
-
-    def next_turn(self, number: int) -> None:
-        """Tell nothing apart of what later turns bring."""
 
     def _after(self, number: int) -> AnyState:
         return self.game.apply(self.view, self.view.seat, self.options[number]).state

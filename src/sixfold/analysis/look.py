@@ -1,7 +1,7 @@
 """What judging a decision needs from a game: its options, and what follows each in futures that share their luck.
 
 A look is made from the view of the seat that decides, so it cannot know more than the seat does. A game brings its own
-as `look` in `analysis.py` of its folder; any other game is played on move by move (`any_game.py`).
+as `look` in its `analysis.py`; any other game is played on move by move (`any_game.py`).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeVar, cast
 from sixfold.analysis import any_game
 from sixfold.analysis.figures import NextTurn
 from sixfold.players.search import Futures
-from sixfold.rules.catalog import part
+from sixfold.rules.catalog import part_or
 from sixfold.rules.core import AnyMove, AnyView
 
 ROOM: Final = "analysis"
@@ -66,8 +66,7 @@ class Looking(Protocol):
 
 def looking(game: str) -> Looking:
     """Return how decisions of this game are looked at."""
-    found = part(game, ROOM)
-    return cast("Looking", any_game.AnyLooking(game) if found is None else found)
+    return part_or(game, ROOM, cast("Looking", any_game.AnyLooking(game)))
 
 
 def distinct(moves: Iterable[Move], key: Callable[[Move], Hashable]) -> tuple[Move, ...]:

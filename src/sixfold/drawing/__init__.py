@@ -1,7 +1,7 @@
 """Any view of any game, drawn: as text, with and without colour, and as SVG.
 
 A view holds what its seat may know, so a drawing shows nothing else; a whole state is drawn with all hands open. One
-module a game, found by the game's name; a game without one is drawn by the fields of its view.
+module a game, its `drawing.py`; what that leaves out is drawn by the fields of the view.
 
 >>> from sixfold.rules.positions import parse_position
 >>> print(draw_text(parse_position("duel", "R3A R5B2")).splitlines()[3])
@@ -17,7 +17,7 @@ from sixfold.drawing.scene import Extent, Scene
 from sixfold.drawing.spans import Lines, Span, ansi_text, plain_text
 from sixfold.drawing.svg import SvgPicture, document
 from sixfold.rulebook import Language, word
-from sixfold.rules.catalog import part
+from sixfold.rules.catalog import part_or
 from sixfold.rules.errors import one_line
 from sixfold.rules.notation import format_value
 from sixfold.rules.positions import format_position, game_of, has_notation
@@ -26,7 +26,7 @@ __all__ = ["Drawing", "Extent", "Scene", "draw_lines", "draw_svg", "draw_text", 
 
 
 class Drawing(Protocol):
-    """The protocol of a game's module in this folder."""
+    """The protocol of a game's `drawing.py`; `fields` has the defaults."""
 
     @property
     def BOARD_SHOWS(self) -> frozenset[str]:  # noqa: N802
@@ -44,7 +44,7 @@ class Drawing(Protocol):
 
 def drawing_of(game: str) -> Drawing:
     """Return how this game is drawn."""
-    return cast("Drawing", part(game, "drawing") or fields)
+    return part_or(game, "drawing", cast("Drawing", fields))
 
 
 def draw_lines(scene: Scene) -> Lines:

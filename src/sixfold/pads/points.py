@@ -1,9 +1,8 @@
 """A game kept by points alone: who scored how much, in turn or not. What lies on the table stays unknown."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sixfold.pads.judging import UNKNOWN, unfit
+from sixfold.pads.judging import UNKNOWN, Manner, unfit
 from sixfold.pads.telling import Finished, Moved, Scored, Telling
 from sixfold.rules import events
 from sixfold.rules.core import Outcome, Reason, Seat, Step, at_seat, require_decider
@@ -21,8 +20,10 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Points:
+class Points(Manner[Tally]):
     """Keeps points. `most` is the most that one turn can score, `never` what none can, by `rule`."""
+
+    sees_the_end = False
 
     ends: Word  # why it ended when the people say so and nobody went out
     in_turn: bool = True
@@ -32,9 +33,6 @@ class Points:
     out_bonus: int = 0
     words: tuple[str, ...] = ("pass",)  # turns without points
     total: int | None = None  # the most that all scores together can be
-
-    hides = True
-    sees_the_end = False
 
     def start(self, seats: int) -> Step[Tally]:
         """Return an empty tally."""
@@ -94,19 +92,6 @@ class Points:
     def due(self, position: Tally) -> tuple[Seat, ...]:
         """Return whose turn it is."""
         return () if position.turn is None or position.reason else (position.turn,)
-
-    def view(self, position: Tally) -> None:
-        """Return nothing: what lies on the table was not told."""
-
-    def left(self, _position: Tally) -> Mapping[str, int]:
-        """Return nothing."""
-        return {}
-
-    def bag(self, position: Tally) -> None:
-        """Return nothing."""
-
-    def waits(self, position: Tally) -> None:
-        """Return nothing."""
 
     def choices(self, _position: Tally, _seat: Seat) -> tuple[str, ...]:
         """Return the turns without points."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sixfold.rules.catalog import part
+from sixfold.pads.judging import pad_part
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.pieces import Pieces
@@ -22,8 +22,7 @@ def dealt(sizes: Sequence[int], seat: Seat, wanted: Pieces, rest: Pieces) -> tup
 
 def with_stand_ins(game: str, position: AnyPosition) -> AnyPosition:
     """Return a position in which hands that nobody told, in a game where they lie open, hold stand-ins."""
-    fill = getattr(part(game, "pad"), "with_hands", None)
-    return position if fill is None else fill(position)
+    return pad_part(game).with_hands(position)
 
 
 def require_room(held: int, wanted: int) -> None:

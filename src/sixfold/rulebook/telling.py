@@ -5,18 +5,18 @@ game's own moves are the game's own, in a module that `part` finds (`sixfold.rul
 brings none are told as they are written.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from types import MappingProxyType
-from typing import Protocol, cast
+from typing import Final, Protocol
 
 from sixfold.rulebook.data import flow, load
 from sixfold.rulebook.languages import Language, RulebookError
 from sixfold.rulebook.words import COLOUR_LETTERS, SHAPE_LETTERS, counted, listed, piece_name, space_name, word
 from sixfold.rules import events
-from sixfold.rules.catalog import find_game, part
+from sixfold.rules.catalog import find_game, part_or
 from sixfold.rules.events import Event, FaceDown, Move
 from sixfold.rules.positions import AnyPosition
 
@@ -67,10 +67,13 @@ class Teller:
 
 
 class Storyteller(Protocol):
-    """The words of one game's own moves. A game with Qwirkles also has `qwirkles`, which counts them."""
+    """The words of one game's own moves."""
 
     def tell_move(self, event: Move | FaceDown, teller: Teller) -> str:
         """Tell a decision, or as much of it as the reader may know; empty where there is nothing to say."""
+
+    def qwirkles(self, event: Event, after: AnyPosition) -> int:
+        """Return how many Qwirkles an event made that led to this position."""
 
 
 def tell(event: Event, reader: Addressee, language: Language, qwirkles: int = 0) -> str:
@@ -117,7 +120,7 @@ def tell_all(told: Iterable[Event], reader: Addressee, language: Language, qwirk
 
 def qwirkles_in(game: str, told: Sequence[Event], after: AnyPosition) -> int:
     """Count the Qwirkles that these events made; `after` is the state, or a view of it, that they led to."""
-    count: Callable[[Event, AnyPosition], int] = getattr(part(game, "telling"), "qwirkles", lambda _event, _after: 0)
+    count = _storyteller(game).qwirkles
     return sum(count(event, after) for event in told)
 
 
@@ -179,19 +182,22 @@ def _together(told: Iterable[Event]) -> Iterator[Sequence[Event]]:
 
 
 def _storyteller(game: str) -> Storyteller:
-    found = part(game, "telling")
-    return PLAIN if found is None else cast("Storyteller", found)
+    return part_or(game, "telling", PLAIN)
 
 
 class _Plain:
-    """Tells moves as they are written."""
+    """Tells moves as they are written, of a game without Qwirkles."""
 
     def tell_move(self, event: Move | FaceDown, teller: Teller) -> str:
         """Tell `Ada: MOVE`."""
         return teller.by(event.seat, "move", move=event.move)
 
+    def qwirkles(self, _event: Event, _after: AnyPosition) -> int:
+        """Return none."""
+        return 0
 
-PLAIN = _Plain()
+
+PLAIN: Final[Storyteller] = _Plain()
 
 
 def _text(section: str, key: str, language: Language) -> str:

@@ -11,11 +11,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from sixfold.rules.core import AnyGame
 from sixfold.rules.errors import InvalidSetup
 
+DefaultsT = TypeVar("DefaultsT")
 GROUP: Final = "sixfold.games"  # our folders, and the entry points of games from elsewhere
 
 
@@ -48,6 +49,23 @@ def part(game: str, room: str) -> ModuleType | None:
     path = f"{package_of(game)}.{room}"
     found = find_spec(path)
     return import_module(path) if found and found.origin else None  # a folder of data alone is no module
+
+
+def part_or(game: str, room: str, defaults: DefaultsT) -> DefaultsT:
+    """Return what a game brings to a room; what its module does not define comes from the defaults."""
+    found = part(game, room)
+    return defaults if found is None else cast("DefaultsT", _WithDefaults(found, defaults))
+
+
+class _WithDefaults:
+    """A module, completed by an object of the type that its room asks for."""
+
+    def __init__(self, module: ModuleType, defaults: object) -> None:
+        self._module, self._defaults = module, defaults
+
+    def __getattr__(self, name: str) -> Any:
+        own = getattr(self._module, name, self)
+        return getattr(self._defaults, name) if own is self else own
 
 
 def has_part(game: str, room: str) -> bool:

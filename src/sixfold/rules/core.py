@@ -99,7 +99,10 @@ class About:
 
 
 class Game(Protocol[StateT, ViewT, MoveT]):
-    """The protocol of a game module over its own frozen types: `Game[duel.State, duel.View, duel.Move]`."""
+    """The protocol of a game module over its own frozen types: `Game[duel.State, duel.View, duel.Move]`.
+
+    A game in which nothing is hidden imports `seen`, `revealed` and `hands` from `open_table.py`.
+    """
 
     @property
     def ABOUT(self) -> About:  # noqa: N802

@@ -1,16 +1,17 @@
 """How a game gets to the screen: its view as a message, and answers to drafts, so that a client needs to know no rules.
 
-A game brings a module with these functions (its `presenter.py`). One that brings none is shown
-plainly: its view as text, and its legal moves to choose from.
+A game brings a module with functions of `Presenter` (its `presenter.py`). What it leaves out is done plainly: its view
+is shown as text, with its legal moves to choose from.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
-from typing import Final, Literal, NamedTuple, Protocol, cast
+from functools import cache
+from typing import Final, Literal, NamedTuple, Protocol
 
 from sixfold.rulebook import Language, explain_in_parts
-from sixfold.rules.catalog import find_game, part
+from sixfold.rules.catalog import find_game, part_or
 from sixfold.rules.core import AnyGame, AnyMove, AnyView, Seat
 from sixfold.rules.errors import InvalidNotation, InvalidSetup, Refusal, SixfoldError
 from sixfold.rules.events import Event
@@ -68,6 +69,13 @@ class Presenter(Protocol):
     def Shown(self) -> type[ViewMessage]:  # noqa: N802
         """The message that `show` makes."""
 
+    @property
+    def LESSON(self) -> int | None:  # noqa: N802
+        """The seed of a first game to learn by, where the game has one."""
+
+    def is_shown(self, state: AnyPosition, move: AnyMove) -> bool:
+        """Tell whether boards show this move, which the rules allow."""
+
     def show(self, view: AnyView) -> ViewMessage:
         """Return the view as a message."""
 
@@ -87,22 +95,21 @@ class Presenter(Protocol):
         """Return what this seat made in a game that had these events and ended with this view."""
 
 
+@cache
 def of(game: str) -> Presenter:
     """Return the presenter of this game, which the catalog has."""
-    found = part(game, "presenter")
-    return PlainPresenter(find_game(game)) if found is None else cast("Presenter", found)
+    return part_or(game, "presenter", PlainPresenter(find_game(game)))
 
 
 def require_shown(game: str, state: AnyPosition, move: AnyMove) -> None:
-    """Refuse a move that the rules allow and boards do not show, by a presenter's `is_shown`. Raises Refusal."""
-    is_shown: Callable[[AnyPosition, AnyMove], bool] | None = getattr(part(game, "presenter"), "is_shown", None)
-    if is_shown is not None and not is_shown(state, move):
+    """Refuse a move that the rules allow and boards do not show. Raises Refusal."""
+    if not of(game).is_shown(state, move):
         raise Refusal("TABLE", "table/opens-elsewhere")
 
 
 def lesson_seed(game: str) -> int:
-    """Return the seed of a first game to learn by: the game's presenter has it as `LESSON`. Raises InvalidSetup."""
-    seed: int | None = getattr(part(game, "presenter"), "LESSON", None)
+    """Return the seed of a first game to learn by. Raises InvalidSetup."""
+    seed = of(game).LESSON
     if seed is None:
         raise InvalidSetup("setup/no-lesson")
     return seed
@@ -116,9 +123,10 @@ class PlainView(ViewMessage):
 
 
 class PlainPresenter:
-    """The presenter of a game that brings none."""
+    """The presenter of a game that brings none, and of what another leaves out."""
 
     Shown = PlainView
+    LESSON: int | None = None
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -139,6 +147,10 @@ class PlainPresenter:
             problem=problem(refusal, language) if refusal else None,
             legal=tuple(map(self._game.format_move, self._game.legal_moves(view))),
         )
+
+    def is_shown(self, _state: AnyPosition, _move: AnyMove) -> bool:
+        """Show every move."""
+        return True
 
     def grounds(self, _view: AnyView, move: AnyMove) -> Grounds:
         """Return the move as it is written."""

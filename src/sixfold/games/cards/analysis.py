@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from sixfold.analysis.base_look import BaseLook
 from sixfold.analysis.figures import NextTurn
 from sixfold.analysis.look import Width, distinct
 from sixfold.games.cards import rules as cards
@@ -57,7 +58,7 @@ def _turns(view: cards.View, width: Width) -> list[cards.Move]:
     return [cards.Play(*turn) for found in turns for turn in found]
 
 
-class CardsLook(CardsFutures):
+class CardsLook(CardsFutures, BaseLook):
     """A turn of Qwirkle Cards."""
 
     @property
@@ -76,14 +77,6 @@ class CardsLook(CardsFutures):
         """Return the Qwirkles of the turn."""
         option = self.options[number]
         return sum(len(row) == cards.QWIRKLE for row in option.rows) if isinstance(option, cards.Play) else 0
-
-    def bonus(self, _number: int) -> int:
-        """There is none."""
-        return 0
-
-    def skipped(self, _number: int) -> int:
-        """Nothing is skipped in this game."""
-        return 0
 
     def feat(self, number: int) -> str | None:
         """Return "qwirkle" where it takes one."""

@@ -13,7 +13,7 @@ from sixfold.games.cards.rules import CARDS, QWIRKLE, Phase, Play, State
 from sixfold.games.cards.rules_rows import Turn, can_play, find_turn
 from sixfold.games.grid.position import check_copies
 from sixfold.games.grid.rules import Pass
-from sixfold.pads.judging import public, settled, unfit
+from sixfold.pads.judging import Manner, public, settled, unfit
 from sixfold.pads.points import Points
 from sixfold.pads.stand_ins import dealt, require_room
 from sixfold.pads.telling import Moved, Showed, Telling
@@ -25,11 +25,8 @@ from sixfold.rules.pieces import KINDS, Pieces, parse_pieces, without
 GAME: Final = cast("AnyGame", cards)
 
 
-class Rows:
+class Rows(Manner[State]):
     """Keeps the rows on the table. Hands and pile are stand-ins: only how many cards they hold is true."""
-
-    hides = True
-    sees_the_end = True
 
     def start(self, seats: int) -> Step[State]:
         """Deal stand-ins; who opens is told by the first turn."""
@@ -77,13 +74,6 @@ class Rows:
     def bag(self, position: State) -> int:
         """Return how many cards the pile holds."""
         return len(position.pile)
-
-    def waits(self, position: State) -> None:
-        """Return nothing."""
-
-    def choices(self, _position: State, _seat: Seat) -> tuple[str, ...]:
-        """Return nothing: there are far too many."""
-        return ()
 
 
 def way_to_play(position: State, hand: Pieces) -> Turn | None:

@@ -14,7 +14,7 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import IllegalMove, InvalidNotation
 from sixfold.rules.events import Event
 from sixfold.rules.pieces import Piece, Pieces, is_pure, without
-from sixfold.tables.drafts import Draft, LineScore, MoveDraft, RowAnswer, RowsAnswer, RowsDraft, Unfinished
+from sixfold.tables.drafts import Draft, MoveDraft, RowAnswer, RowsAnswer, RowsDraft, Unfinished
 from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage, problem, refusal_of
 
 
@@ -111,11 +111,6 @@ def spot(view: cards.View, move: cards.Move) -> Spot | None:
     if not changed:
         return Spot("hand")
     return Spot("cards", words(view.rows[changed[0]]), rows=tuple(map(str, changed)))
-
-
-def lines(_view: cards.View, _told: Sequence[Event]) -> tuple[LineScore, ...]:
-    """Return none: there is no grid."""
-    return ()
 
 
 def feats(view: cards.View, _events: Sequence[Event], seat: Seat) -> Feats:

@@ -3,7 +3,7 @@
 Short ends of games for two are exact.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
@@ -25,17 +25,12 @@ TAKEN_OUT: Final = 0.7  # of the luck that `worths` tells
 SAMPLES: Final = 6  # own next hands, each with its exact value
 
 
-def key(move: cubes.Move) -> Hashable:
-    """Return a move as it is written."""
-    return cubes.format_move(move)
-
-
 def look(view: cubes.View, also: Sequence[cubes.Move], seed: int, width: Width) -> "CubesLook":
     """Look at the choice of the view's own seat."""
     hand, board = view.hands[view.turn], Board(view.grid)
     if view.phase is cubes.Phase.CHOOSE:
         rerolls = board.rerolls(hand)
-        rolls = distinct((*_rolls(rerolls, width.options), *also), key)
+        rolls = distinct((*_rolls(rerolls, width.options), *also), cubes.format_move)
         expected = [_expected(rerolls, roll) for roll in rolls]
         if max(expected) == 0:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
             rolls = rolls[-1:]
@@ -44,7 +39,7 @@ def look(view: cubes.View, also: Sequence[cubes.Move], seed: int, width: Width) 
         return CubesLook(view, rolls, STYLE, seed, expected=expected, known=known)
     ranked = rank(board, hand, SHORTLIST, width.options)
     placing: list[cubes.Move] = [Place(found.scored.placement) for found in ranked]
-    moves: Sequence[cubes.Move] = distinct((*placing, *also), key) or (Pass(),)
+    moves: Sequence[cubes.Move] = distinct((*placing, *also), cubes.format_move) or (Pass(),)
     return CubesLook(view, moves, STYLE, seed, known=exact_placings(view, moves, width.positions))
 
 

@@ -35,12 +35,6 @@ def _most_points(scored: list[tuple[int, Pieces]], kept: Pieces) -> int:
     return next((points for points, needed in scored if without(kept, needed) is not None), 0)
 
 
-def forced(view: cubes.View) -> cubes.Move | None:
-    """Return the only move there is."""
-    moves = cubes.legal_moves(view)
-    return moves[0] if len(moves) == 1 else None
-
-
 def typed(text: str, view: cubes.View) -> str:
     """Read any case and spacing; `roll all` is the whole hand."""
     tidy = tidy_placing(text)

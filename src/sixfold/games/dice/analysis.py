@@ -1,13 +1,6 @@
 """What decisions of the two dice games share; the ways to end a turn are those of the master."""
 
-from collections.abc import Hashable
-
-from sixfold.games.dice.rules import Cross, Move, format_move
-
-
-def key(move: Move) -> Hashable:
-    """Return a move as it is written."""
-    return format_move(move)
+from sixfold.games.dice.rules import Cross, Move
 
 
 def skipped(move: Move, last: int | None) -> int:

@@ -3,9 +3,10 @@
 Points are those of games that simple players play on.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from sixfold.analysis.base_look import BaseLook
 from sixfold.analysis.look import Width
 from sixfold.games.dice import analysis as dice_looks
 from sixfold.games.dice.kernel import FewestSkips
@@ -20,17 +21,12 @@ WORK: Final = 8_000
 SIMPLE: Final = FewestSkips(max_skips=PATIENCE, max_skips_to_save=PATIENCE_TO_SAVE)
 
 
-def key(move: Move) -> Hashable:
-    """Return a move as it is written."""
-    return dice_looks.key(move)
-
-
 def look(view: duel.View, _also: Sequence[Move], seed: int, _width: Width) -> "DuelLook":
     """Look at the choice of the active player; all choices are options."""
     return DuelLook(view, seed)
 
 
-class DuelLook:
+class DuelLook(BaseLook):
     """A choice of Duel."""
 
     def __init__(self, view: duel.View, seed: int) -> None:
@@ -78,9 +74,6 @@ class DuelLook:
     def feat(self, number: int) -> str | None:
         """Return "lock" where it locks a row."""
         return "lock" if self.bonus(number) else None
-
-    def next_turn(self, number: int) -> None:
-        """Tell nothing apart of what later turns bring."""
 
 
 def worths(states: Sequence[duel.State], _seed: int) -> list[tuple[float, float]]:

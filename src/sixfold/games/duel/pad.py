@@ -20,7 +20,6 @@ class BoardManner(OpenGame[State]):
     """Keeps the board. A turn is one or two pawns, or a miss; the other's first pawn ends a turn of one."""
 
     game = cast("AnyGame", duel)
-    hides = True
 
     def start(self, seats: int) -> Step[State]:
         """Return the empty board."""

@@ -9,7 +9,7 @@ from sixfold.games.duel import rules as duel
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
-from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, LineScore
+from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage
@@ -98,11 +98,6 @@ def grounds(_view: duel.View, move: Move) -> Grounds:
 def spot(_view: duel.View, move: Move) -> Spot:
     """Return the row."""
     return spot_of(move)
-
-
-def lines(_view: duel.View, _told: Sequence[Event]) -> tuple[LineScore, ...]:
-    """Return none: there is no grid."""
-    return ()
 
 
 def feats(view: duel.View, _events: Sequence[Event], seat: Seat) -> Feats:

@@ -2,7 +2,7 @@
 
 from sixfold.cli.terminal.faces.base import TypedMove
 from sixfold.cli.terminal.words import Words
-from sixfold.games.dice.rules import ROWS, Move, Row
+from sixfold.games.dice.rules import ROWS, Row
 from sixfold.games.dice.terminal import by_skips, tidy_cross
 from sixfold.games.duel import rules as duel
 
@@ -16,12 +16,6 @@ def choices(view: duel.View, words: Words) -> list[TypedMove]:
 def _own_position(view: duel.View, row: Row) -> int:
     own = view.tracks[row.place].rightmost(view.active)
     return -1 if own is None else row.position(own.number)
-
-
-def forced(view: duel.View) -> Move | None:
-    """Return nothing where nothing is possible."""
-    moves = duel.legal_moves(view)
-    return moves[0] if len(moves) == 1 else None
 
 
 def typed(text: str, _view: duel.View) -> str:

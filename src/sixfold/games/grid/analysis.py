@@ -10,6 +10,7 @@ from functools import partial
 from statistics import fmean
 from typing import Final
 
+from sixfold.analysis.base_look import BaseLook
 from sixfold.analysis.figures import NextTurn
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.bots import GridFutures, leaf_of
@@ -26,7 +27,7 @@ FUTURES: Final = 10  # of a table that chance could have made, where luck is tol
 ROUNDS: Final = 2  # that those go on for
 
 
-class GridLook(GridFutures, ABC):
+class GridLook(GridFutures, BaseLook, ABC):
     """A turn of Qwirkle or Cubes."""
 
     @property
@@ -65,10 +66,6 @@ class GridLook(GridFutures, ABC):
         if isinstance(option, Place):
             board.place(option.placed)
         return board
-
-    def skipped(self, _number: int) -> int:
-        """Nothing is skipped in this game."""
-        return 0
 
     def feat(self, number: int) -> str | None:
         """Return "qwirkle" where it makes one."""

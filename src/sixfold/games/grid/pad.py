@@ -3,12 +3,12 @@
 The position is a whole table of `rules` whose hands and bag are stand-ins: only how many they hold is true.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sized
-from typing import ClassVar, Final, Generic, Literal, Protocol, TypeVar
+from typing import ClassVar, Final, Protocol, TypeVar
 
 from sixfold.games.grid.rules import LONGEST, QWIRKLE_BONUS, Grid, Place, pieces_of
-from sixfold.pads.judging import public, settled, unfit
+from sixfold.pads.judging import Manner, public, settled, unfit
 from sixfold.pads.telling import Moved, Telling
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame, AnyMove, Outcome, Seat, Step, require_decider
@@ -41,12 +41,10 @@ class OnGrid(Protocol):
 TableT = TypeVar("TableT", bound=OnGrid)
 
 
-class Laid(ABC, Generic[TableT]):
+class Laid(Manner[TableT]):
     """Keeps the pieces that are laid."""
 
     game: ClassVar[AnyGame]
-    hides = True
-    sees_the_end = True
 
     def start(self, seats: int) -> Step[TableT]:
         """Deal stand-ins; who opens is told by the first turn."""
@@ -91,14 +89,6 @@ class Laid(ABC, Generic[TableT]):
     def bag(self, position: TableT) -> int:
         """Return how many pieces the bag holds."""
         return len(position.bag)
-
-    def waits(self, _position: TableT) -> Literal["open", "roll"] | None:
-        """Return nothing."""
-        return None
-
-    def choices(self, _position: TableT, _seat: Seat) -> tuple[str, ...]:
-        """Return nothing: there are far too many."""
-        return ()
 
 
 def placed_by(move: object) -> Pieces:

@@ -1,6 +1,6 @@
 """Decisions of Qwirkle: placements and exchanges over sampled hands; endgames for two are solved exactly."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from sixfold.analysis.figures import NextTurn
@@ -23,11 +23,6 @@ TAKEN_OUT: Final = 0.95  # of the luck that `worths` tells
 SAMPLES: Final = 60  # hands
 
 
-def key(move: qwirkle.Move) -> Hashable:
-    """Return a move as it is written."""
-    return qwirkle.format_move(move)
-
-
 def look(view: qwirkle.View, also: Sequence[qwirkle.Move], seed: int, width: Width) -> "QwirkleLook":
     """Look at the turn of the view's own seat."""
     board = Board(view.grid)
@@ -35,7 +30,7 @@ def look(view: qwirkle.View, also: Sequence[qwirkle.Move], seed: int, width: Wid
     solved = None if hands is None else solve_endgame(board, hands, view.turn, 4 * width.positions)
     best = [] if solved is None or solved.best is None else [Place(solved.best.placement)]
     placing = [Place(found.scored.placement) for found in rank(board, view.hand, STYLE, width.options)]
-    moves = distinct((*best, *placing, *exchanges(view), *also), key) or (Pass(),)
+    moves = distinct((*best, *placing, *exchanges(view), *also), qwirkle.format_move) or (Pass(),)
     known = [None if hands is None else _solved(view, board, hands, move, width.positions) for move in moves]
     return QwirkleLook(view, moves, STYLE, seed, known=known)
 

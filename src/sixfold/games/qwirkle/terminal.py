@@ -15,12 +15,6 @@ def choices(view: qwirkle.View, words: Words) -> list[TypedMove]:
     return placing_choices(view.grid, (move for move in moves if isinstance(move, Place)), words) + others
 
 
-def forced(view: qwirkle.View) -> qwirkle.Move | None:
-    """Return the only move there is."""
-    moves = qwirkle.legal_moves(view)
-    return moves[0] if len(moves) == 1 else None
-
-
 def typed(text: str, _view: qwirkle.View) -> str:
     """Read any case and spacing."""
     return tidy_placing(text)

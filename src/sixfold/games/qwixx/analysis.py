@@ -4,10 +4,11 @@ What others choose in action 1 is hidden, and expected to be what the net would 
 games that simple players play on.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from sixfold.analysis.base_look import BaseLook
 from sixfold.analysis.look import Width
 from sixfold.games.dice import analysis as dice_looks
 from sixfold.games.dice.rules import MISS_COSTS, Cross, Move
@@ -22,11 +23,6 @@ WORK: Final = 3_000
 POSITIONS_A_ROUND: Final = 14_400  # of an exact search elsewhere, for a round of futures of every way to end the turn
 
 
-def key(move: Move) -> Hashable:
-    """Return a move as it is written."""
-    return dice_looks.key(move)
-
-
 def look(view: qwixx.View, _also: Sequence[Move], seed: int, width: Width) -> "QwixxLook":
     """Look at the choice of the view's own seat; all choices are options."""
     return QwixxLook(view, seed, max(1, width.positions // POSITIONS_A_ROUND))
@@ -38,7 +34,7 @@ def before_throw(table: qwixx.State | qwixx.View) -> qwixx.State:
     return qwixx.State(table.sheets, (None,) * seats, table.active, qwixx.Phase.THROW, closed=table.closed)
 
 
-class QwixxLook:
+class QwixxLook(BaseLook):
     """A choice of Qwixx."""
 
     def __init__(self, view: qwixx.View, seed: int, rounds: int) -> None:
@@ -100,9 +96,6 @@ class QwixxLook:
     def feat(self, number: int) -> str | None:
         """Return "lock" where it locks a row."""
         return "lock" if self.bonus(number) else None
-
-    def next_turn(self, number: int) -> None:
-        """Tell nothing apart of what later turns bring."""
 
 
 def worths(states: Sequence[qwixx.State], _seed: int) -> list[list[float]]:

@@ -14,10 +14,12 @@ from sixfold.rules.errors import IllegalMove
 
 
 class Sheets(OpenGame[State]):
-    """Keeps everyone's sheet. Who threw and which action it was is not told, so every cross is judged on its own."""
+    """Keeps everyone's sheet. Who threw and which action it was is not told, so every cross is judged on its own.
+
+    Everyone crosses whenever they can.
+    """
 
     game = cast("AnyGame", qwixx)
-    hides = True
 
     def start(self, seats: int) -> Step[State]:
         """Return empty sheets."""
@@ -46,10 +48,6 @@ class Sheets(OpenGame[State]):
         _require_game(position, seat)
         table = replace(position, phase=Phase.COLOUR, active=seat, crossed=False)
         return _between_turns(qwixx.apply(table, seat, Skip()))
-
-    def due(self, _position: State) -> tuple[Seat, ...]:
-        """Return nobody: everyone crosses whenever they can."""
-        return ()
 
 
 def _require_game(position: State, seat: Seat) -> None:

@@ -10,7 +10,7 @@ from sixfold.games.qwixx import rules as qwixx
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
-from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, LineScore
+from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage
@@ -99,11 +99,6 @@ def grounds(view: qwixx.View, move: Move) -> Grounds:
 def spot(_view: qwixx.View, move: Move) -> Spot:
     """Return the row."""
     return spot_of(move)
-
-
-def lines(_view: qwixx.View, _told: Sequence[Event]) -> tuple[LineScore, ...]:
-    """Return none: there is no grid."""
-    return ()
 
 
 def feats(view: qwixx.View, _events: Sequence[Event], seat: Seat) -> Feats:

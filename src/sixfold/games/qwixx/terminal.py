@@ -2,7 +2,7 @@
 
 from sixfold.cli.terminal.faces.base import TypedMove
 from sixfold.cli.terminal.words import Words
-from sixfold.games.dice.rules import ROWS, Move
+from sixfold.games.dice.rules import ROWS
 from sixfold.games.dice.terminal import by_skips, tidy_cross
 from sixfold.games.qwixx import rules as qwixx
 
@@ -13,12 +13,6 @@ def choices(view: qwixx.View, words: Words) -> list[TypedMove]:
     crosses = view.sheets[view.seat].crosses
     last = {row: max(map(row.position, crosses[row.place]), default=-1) for row in ROWS}
     return [TypedMove(*each) for each in by_skips(qwixx.legal_moves(view), last, words)]
-
-
-def forced(view: qwixx.View) -> Move | None:
-    """Return nothing where nothing is possible."""
-    moves = qwixx.legal_moves(view)
-    return moves[0] if len(moves) == 1 else None
 
 
 def typed(text: str, _view: qwixx.View) -> str:

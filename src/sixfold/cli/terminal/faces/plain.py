@@ -6,7 +6,7 @@ from sixfold.rules.core import AnyGame, AnyMove, AnyView
 
 
 class PlainFace:
-    """A face made from nothing but the game's rules."""
+    """A face made from nothing but the game's rules, and what another leaves out."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
