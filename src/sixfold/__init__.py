@@ -18,12 +18,12 @@ The rooms behind it, and after each arrow the nearest that it may import:
     seeds     how a seed becomes the seeds of games
     rulebook  the numbered rules and every refusal in three languages [telling.py] <- rules
     drawing   any view as text and as SVG [drawing.py] <- rulebook
-    camera    a photo of a real table into pieces on a grid <- rules
+    camera    a photo of a real table into pieces on a grid [camera.py] <- rules
     kernels   the same answers, hundreds of times faster, in C++ [kernel.py] <- rules
     players   bots: they get what their seat may know, nothing else [bots.py] <- seeds, kernels
     puzzles   positions with one clearly best move, and the judge of answers [puzzles.py] <- rules
     analysis  how good positions and decisions are, why, and how much was luck [analysis.py] <- players, puzzles
-    arena     games between bots, ratings with intervals <- analysis
+    arena     games between bots, ratings with intervals [arena.py] <- analysis
     envs      environments for reinforcement learning [env.py] <- drawing, players
     fair      proof that chance was fair <- rules, seeds
     pads      games at a real table, told turn by turn and judged [pad.py] <- rulebook

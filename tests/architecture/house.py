@@ -18,10 +18,11 @@ class Room(NamedTuple):
     what: str
     imports: frozenset[str] = frozenset()  # rooms, all that it may import
     files: tuple[str, ...] = ()  # of a game, up to the first `_`, that belong to it
+    family: str | None = None  # whose rules it may know
 
 
-def _room(what: str, imports: str = "", files: str = "") -> Room:
-    return Room(what, frozenset(imports.split()), tuple(files.split()))
+def _room(what: str, imports: str = "", files: str = "", family: str | None = None) -> Room:
+    return Room(what, frozenset(imports.split()), tuple(files.split()), family)
 
 
 ROOMS: Final = {
@@ -31,7 +32,7 @@ ROOMS: Final = {
     "seeds": _room("how a seed becomes the seeds of games"),
     "rulebook": _room("the numbered rules and every refusal in three languages", "rules", "telling"),
     "drawing": _room("any view as text and as SVG", "rules rulebook", "drawing"),
-    "camera": _room("a photo of a real table into pieces on a grid", "rules"),
+    "camera": _room("a photo of a real table into pieces on a grid", "rules", "camera", family="grid"),
     "kernels": _room("the same answers, hundreds of times faster, in C++", "rules", "kernel"),
     "players": _room("bots: they get what their seat may know, nothing else", "rules seeds kernels", "bots"),
     "puzzles": _room("positions with one clearly best move, and the judge of answers", "rules", "puzzles"),
@@ -40,7 +41,7 @@ ROOMS: Final = {
         "rules seeds kernels players puzzles",
         "analysis",
     ),
-    "arena": _room("games between bots, ratings with intervals", "rules seeds kernels players analysis"),
+    "arena": _room("games between bots, ratings with intervals", "rules seeds kernels players analysis", "arena"),
     "envs": _room("environments for reinforcement learning", "rules seeds drawing kernels players", "env"),
     "fair": _room("proof that chance was fair", "rules seeds"),
     "pads": _room("games at a real table, told turn by turn and judged", "rules rulebook", "pad"),

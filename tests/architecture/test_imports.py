@@ -11,17 +11,6 @@ from tests.architecture.house import FAMILIES, PACKAGE, PLACES, ROOM_OF_FILE, RO
 ARROW = {name: set(room.imports) for name, room in ROOMS.items()} | {"__main__": {"cli"}}
 UNKNOWN_TO_RULES = {"random", "secrets", "time", "datetime", "os", "io", "pathlib", "sys", "socket", "logging"}
 
-# What is of no game, and still knows some.
-KNOWS_GAMES = {
-    "arena/common_chance.py": {"cubes", "dice"},
-    "camera": {"cubes", "grid", "qwirkle"},
-    "cli/camera.py": {"grid"},
-    "envs/nodes.py": {"cubes", "dice"},
-    "server/photos.py": {"grid"},
-    "server/routes/referee.py": {"grid"},
-    "solve/__init__.pyi": set(),
-}
-
 
 def room_of_parts(parts):
     """The room of a module, by its names below the package."""
@@ -75,8 +64,7 @@ def test_a_game_knows_itself_and_its_family_and_nobody_else_knows_a_game(path):
         earlier = {below for below in others if below[1] in members and room_of_parts(below) != room_of(path)}
         assert {below[1] for below in others - earlier} <= {own[1], *FAMILIES.get(own[1], ())}
     else:
-        shown = path.relative_to(PACKAGE).as_posix()
-        assert {below[1] for below in others} <= KNOWS_GAMES.get(shown, KNOWS_GAMES.get(own[0], set()))
+        assert {below[1] for below in others} <= {room_of(path) in ROOMS and ROOMS[room_of(path)].family}
 
 
 @pytest.mark.parametrize("file", PLACES, ids=lambda file: file.name)

@@ -14,24 +14,10 @@ CLIENT = PACKAGE.parents[1] / "web" / "src"
 GENERATED = CLIENT / "lib" / "wire" / "messages.ts"
 SCRIPTS = [path for kind in ("*.ts", "*.svelte") for path in CLIENT.rglob(kind) if path != GENERATED]
 
-# What some of the five share and no other could, and why it names them: files, and rooms.
-FAMILY = {
-    "arena/common_chance.py": "equal luck for cubes needs the kinds of chance that only they have",
-    "envs/nodes.py": "one die, card or cube a node needs the kinds of chance that only some games have",
-}
-
-
-ROOMS = {
-    "games": "one folder a game, or a family of them",
-    "camera": "reads the tiles and cubes of the two games on the grid",
-}
-
 
 def is_own(path):
-    """Whether a file belongs to a game, or to a room of certain games: its name, or that of a folder, says so."""
-    if path.is_relative_to(PACKAGE) and path.relative_to(PACKAGE).parts[0] in ROOMS:
-        return True
-    return any(word in GAMES for part in path.relative_to(PACKAGE.parents[1]).parts for word in re.split(r"[_.]", part))
+    """Whether a file belongs to a game or a family: a folder of `games` says so."""
+    return "games" in path.relative_to(PACKAGE.parents[1]).parts
 
 
 def outside(paths):
@@ -54,8 +40,7 @@ def shown(path):
 
 
 def test_no_module_but_a_games_own_names_a_game():
-    naming = {shown(path) for path in outside(PACKAGE.rglob("*.py")) if any(named_in_python(path))}
-    assert naming == set(FAMILY)
+    assert {shown(path) for path in outside(PACKAGE.rglob("*.py")) if any(named_in_python(path))} == set()
 
 
 def test_the_client_never_asks_which_game_it_is():
