@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from benchmarks.counted import unhurried
-from sixfold.analysis.look import Width, looking
+from sixfold.analysis.decision import Width, analysis_part
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.players import find_bot
 from sixfold.puzzles import KeptPuzzle, answered, key_of, puzzles_of
@@ -55,10 +55,10 @@ def _solves(puzzle: KeptPuzzle, level: str, seconds: float) -> bool:
 
 def _is_best(puzzle: KeptPuzzle, effort: float) -> bool:
     """Tell whether the analysis still chooses the solution, of all options that it looks at."""
-    game, way, view = find_game(puzzle.game), looking(puzzle.game), puzzle.view
+    game, way, view = find_game(puzzle.game), analysis_part(puzzle.game), puzzle.view
     best = game.parse_move(puzzle.best.move)
-    look = way.look(view, (best,), seed_of(game, view, 2), Width())
-    chosen: Any = look.options[Compared(look, round(way.WORK * effort)).best]
+    decision = way.decision_futures(view, (best,), seed_of(game, view, 2), Width())
+    chosen: Any = decision.options[Compared(decision, round(way.WORK * effort)).best]
     return key_of(puzzle.game, chosen) == key_of(puzzle.game, best)
 
 

@@ -11,8 +11,8 @@ import sixfold as sf
 from sixfold.analysis import Mark, mark_of, review
 from sixfold.analysis.account import JudgedDecision, Lucky, judge_view, steps_of
 from sixfold.drawing.course import Leg, draw_course
-from sixfold.games.duel.analysis import DuelLook
-from sixfold.games.qwirkle.analysis import QwirkleLook
+from sixfold.games.duel.analysis import DuelDecisionFutures
+from sixfold.games.qwirkle.analysis import QwirkleDecisionFutures
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.rulebook import LANGUAGES
 from sixfold.rulebook.verdicts import SeatAccount, verdict, why
@@ -104,9 +104,9 @@ def judged_and_counted(monkeypatch, name, kind, *, with_points):
     counted = Counter()
 
     def counting(work, own):
-        def count(look, *asked):
+        def count(decision, *asked):
             counted[work] += 1
-            return own(look, *asked)
+            return own(decision, *asked)
 
         return count
 
@@ -118,7 +118,9 @@ def judged_and_counted(monkeypatch, name, kind, *, with_points):
     return judged, counted
 
 
-@pytest.mark.parametrize(("name", "kind", "games"), [("qwirkle", QwirkleLook, 0), ("duel", DuelLook, 2)])
+@pytest.mark.parametrize(
+    ("name", "kind", "games"), [("qwirkle", QwirkleDecisionFutures, 0), ("duel", DuelDecisionFutures, 2)]
+)
 def test_what_follows_an_option_is_worked_out_once_and_less_without_points(monkeypatch, name, kind, games):
     judged, counted = judged_and_counted(monkeypatch, name, kind, with_points=True)
     assert judged.points != 0

@@ -9,7 +9,7 @@ import pytest
 import sixfold as sf
 from sixfold.analysis import luck as room
 from sixfold.analysis.account import steps_of
-from sixfold.analysis.look import ROOM
+from sixfold.analysis.decision import ROOM
 from sixfold.analysis.luck import SAMPLES, luck_of, luck_of_chance
 from sixfold.arena import Journal, Schedule, parse_entrant, play_here, with_luck
 from sixfold.games.cubes import rules as cubes

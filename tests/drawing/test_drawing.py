@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import sixfold.drawing
 from sixfold.drawing import Extent, Scene, draw_lines, draw_svg, draw_text, drawing_of, fields
-from sixfold.drawing.look import GLYPHS, PALETTES, THEMES, Palette, Theme
 from sixfold.drawing.spans import line_width, plain_text
+from sixfold.drawing.theme import GLYPHS, PALETTES, THEMES, Palette, Theme
 from sixfold.drawing.web import written_files
 from sixfold.games.dice.rules import ROWS
 from sixfold.rulebook import LANGUAGES, book, word

@@ -12,8 +12,8 @@ from itertools import islice
 from statistics import fmean
 from typing import Final, NamedTuple, Self
 
+from sixfold.analysis.decision import DecisionFutures, Width, analysis_part
 from sixfold.analysis.figures import NextTurn
-from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, margin_of, seed_of
 from sixfold.analysis.seats import shares_at_start
 from sixfold.players.shares import shares_of_win
@@ -153,28 +153,28 @@ def judge_view(
 
     Without the points that it lost it takes less, in games of dice much less.
     """
-    way, seat = looking(game.ABOUT.name), view.seat
-    look = way.look(view, (move,), seed_of(game, view, 0), Width(OPTIONS, round(POSITIONS * effort)))
-    chosen = [way.key(option) for option in look.options].index(way.key(move))
+    way, seat = analysis_part(game.ABOUT.name), view.seat
+    decision = way.decision_futures(view, (move,), seed_of(game, view, 0), Width(OPTIONS, round(POSITIONS * effort)))
+    chosen = [way.key(option) for option in decision.options].index(way.key(move))
     written = game.format_move(move)
-    if len(look.options) == 1:
-        still = (0.0,) * len(look.others)
+    if len(decision.options) == 1:
+        still = (0.0,) * len(decision.others)
         return JudgedDecision(1, seat, written, written, 0.0, counts=False, exact=True, before=still, after=still)
-    compared = Compared(look, round(way.WORK * effort), chosen)
+    compared = Compared(decision, round(way.WORK * effort), chosen)
     best, loss = compared.share(compared.best), compared.loss(chosen)
     is_told = loss >= WORTH_TELLING
-    ahead = [_Ahead.of(look, number) for number in (compared.best, chosen) if is_told or (loss and with_points)]
+    ahead = [_Ahead.of(decision, number) for number in (compared.best, chosen) if is_told or (loss and with_points)]
     games = min(MOST_ENDS, max(1, round(way.WORK * effort)))
     return JudgedDecision(
         event=1,
         seat=seat,
         move=written,
-        best=written if loss == 0 else game.format_move(look.options[compared.best]),
+        best=written if loss == 0 else game.format_move(decision.options[compared.best]),
         loss=loss,
         counts=True,
-        exact=all(known is not None for known in look.known),
-        before=_spread(best, look.others, seat),
-        after=_spread(best - loss, look.others, seat),
+        exact=all(known is not None for known in decision.known),
+        before=_spread(best, decision.others, seat),
+        after=_spread(best - loss, decision.others, seat),
         points=ahead[0].points(seat, games) - ahead[1].points(seat, games) if ahead and with_points else 0.0,
         chosen_for=ahead[1].reasons() if is_told else None,
         best_for=ahead[0].reasons() if is_told else None,
@@ -184,15 +184,15 @@ def judge_view(
 class _Ahead(NamedTuple):
     """What an option makes, and what the next turns are expected to make of it: worked out once for all who ask."""
 
-    look: Look
+    decision: DecisionFutures
     number: int
     now: int
     coming: NextTurn | None
 
     @classmethod
-    def of(cls, look: Look, number: int) -> Self:
+    def of(cls, decision: DecisionFutures, number: int) -> Self:
         """Work it out."""
-        return cls(look, number, look.now(number) + look.bonus(number), look.next_turn(number))
+        return cls(decision, number, decision.now(number) + decision.bonus(number), decision.next_turn(number))
 
     def points(self, seat: Seat, games: int) -> float:
         """Return what it makes less what others make of it, as far as the next turns can be told apart.
@@ -200,18 +200,18 @@ class _Ahead(NamedTuple):
         Where they cannot, it is the margin at the end of so many games.
         """
         if self.coming is None:
-            return fmean(margin_of(final, seat) for final in self.look.ends(self.number, games))
+            return fmean(margin_of(final, seat) for final in self.decision.ends(self.number, games))
         return self.now - self.coming.others + self.coming.own
 
     def reasons(self) -> Reasons:
         """Return what speaks for or against it."""
         others, own, large = self.coming or NextTurn(0.0, 0.0, 0.0)
-        return Reasons(self.now, others, own, large, self.look.skipped(self.number))
+        return Reasons(self.now, others, own, large, self.decision.skipped(self.number))
 
 
-def reasons(look: Look, number: int) -> Reasons:
+def reasons(decision: DecisionFutures, number: int) -> Reasons:
     """Return what speaks for or against an option."""
-    return _Ahead.of(look, number).reasons()
+    return _Ahead.of(decision, number).reasons()
 
 
 def _spread(own: float, others: Sequence[float], seat: Seat) -> Shares:

@@ -1,10 +1,10 @@
-"""Looks at decisions of any game of the catalog whose views are whole positions: played on by its greedy bot."""
+"""Decisions of any game of the catalog whose views are whole positions: played on by its greedy bot."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sixfold.analysis.base_look import BaseLook
+from sixfold.analysis.defaults import PlainDecisionFutures
 from sixfold.players import BUDGET_S, find_bot
 from sixfold.players.shares import evenly, share_of_win
 from sixfold.rules.catalog import find_game
@@ -15,7 +15,7 @@ from sixfold.seeds import Stream
 LONGEST: Final = 2_000  # decisions of a future; what lasts longer counts as it stands
 
 
-class AnyLooking:
+class AnyAnalysis:
     """How decisions of a game are looked at that brings no analysis of its own."""
 
     WORK = 200
@@ -23,12 +23,14 @@ class AnyLooking:
     def __init__(self, game: str) -> None:
         self._game = find_game(game)
 
-    def look(self, view: AnyView, also: Sequence[AnyMove], seed: int, _width: object) -> "AnyLook":
-        """Look at all legal moves. Raises InvalidSetup where a view hides something."""
+    def decision_futures(
+        self, view: AnyView, also: Sequence[AnyMove], seed: int, _width: object
+    ) -> "AnyDecisionFutures":
+        """Return the futures of all legal moves. Raises InvalidSetup where a view hides something."""
         if not isinstance(view, self._game.State):
             raise InvalidSetup("analysis/hidden", game=self._game.ABOUT.name)
         moves = {self.key(move): move for move in (*self._game.legal_moves(view), *also)}
-        return AnyLook(self._game, view, tuple(moves.values()), seed)
+        return AnyDecisionFutures(self._game, view, tuple(moves.values()), seed)
 
     def key(self, move: AnyMove) -> Hashable:
         """Return a move as it is written."""
@@ -36,7 +38,7 @@ class AnyLooking:
 
 
 @dataclass(frozen=True, slots=True)
-class AnyLook(BaseLook):
+class AnyDecisionFutures(PlainDecisionFutures):
     """A decision of a game in which nothing is hidden."""
 
     game: AnyGame

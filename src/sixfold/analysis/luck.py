@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Final, Protocol, cast
 
 from sixfold.analysis.account import Shares, steps_of
-from sixfold.analysis.look import ROOM
+from sixfold.analysis.decision import ROOM
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.chance import ChanceOutcome, Source
 from sixfold.rules.core import AnyGame, AnyState

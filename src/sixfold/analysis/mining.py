@@ -9,8 +9,8 @@ from dataclasses import astuple, dataclass, field
 from typing import Final
 
 from sixfold.analysis.account import reasons, steps_of
+from sixfold.analysis.decision import DecisionFutures, Width, analysis_part
 from sixfold.analysis.figures import Figure
-from sixfold.analysis.look import Look, Width, looking
 from sixfold.analysis.options import Compared, seed_of
 from sixfold.players import find_bot
 from sixfold.puzzles import FIRST, KeptPuzzle, Reasons, Weighed, key_of
@@ -20,7 +20,7 @@ from sixfold.rules.record import Record
 from sixfold.seeds import Stream
 
 LEAST: Final = 0.02  # of a win: by so much the best has to be ahead
-QUICK: Final = (0.02, 0.2)  # efforts of the quick looks
+QUICK: Final = (0.02, 0.2)  # efforts of the quick analyses
 STRONG: Final = 1.0  # effort of the last one
 LONGEST: Final = 8  # times the work of that look for a rival that stays close
 FEW: Final = Width(options=10, positions=1_000)
@@ -91,15 +91,17 @@ class PuzzleCandidate:
         name = game.ABOUT.name
         self._game, self._view = game, view
         self._greedy = find_bot(name, FIRST).choose(view, Stream(0, "puzzle"), THINKING_S)
-        self._look: Look = looking(name).look(view, (self._greedy,), seed_of(game, view, 1), width)
-        self._work = round(looking(name).WORK * effort)
-        self._compared = Compared(self._look, self._work)
-        self._rivals = [number for number in range(len(self._look.options)) if number != self._compared.best]
+        self._decision: DecisionFutures = analysis_part(name).decision_futures(
+            view, (self._greedy,), seed_of(game, view, 1), width
+        )
+        self._work = round(analysis_part(name).WORK * effort)
+        self._compared = Compared(self._decision, self._work)
+        self._rivals = [number for number in range(len(self._decision.options)) if number != self._compared.best]
 
     @property
     def best_move(self) -> AnyMove:
         """The best option."""
-        return self._look.options[self._compared.best]
+        return self._decision.options[self._compared.best]
 
     @property
     def is_missed(self) -> bool:
@@ -110,7 +112,7 @@ class PuzzleCandidate:
     @property
     def feat(self) -> str | None:
         """What the best option is known for."""
-        return self._look.feat(self._compared.best)
+        return self._decision.feat(self._compared.best)
 
     def gap(self) -> Figure:
         """Return by how much the best is ahead of all others at least; nothing where there is no other."""
@@ -144,7 +146,7 @@ class PuzzleCandidate:
             position=format_position(self._view),
             level=level,
             feat=self.feat,
-            choices=len(self._look.options),
+            choices=len(self._decision.options),
             gap=round(gap.value, 4),
             low=round(gap.low, 4),
             greedy=self._game.format_move(self._greedy),
@@ -153,15 +155,15 @@ class PuzzleCandidate:
 
     def _told(self) -> Sequence[int]:
         """Return the options worth keeping: the best, greedy's, and those that come next."""
-        key = looking(self._game.ABOUT.name).key
-        greedy = [key(option) for option in self._look.options].index(key(self._greedy))
+        key = analysis_part(self._game.ABOUT.name).key
+        greedy = [key(option) for option in self._decision.options].index(key(self._greedy))
         others = sorted(self._rivals, key=lambda number: (number != greedy, -self._compared.share(number)))[: TOLD - 1]
         return [self._compared.best, *sorted(others, key=lambda number: -self._compared.share(number))]
 
     def _weighed(self, number: int) -> Weighed:
-        why = reasons(self._look, number)
+        why = reasons(self._decision, number)
         return Weighed(
-            move=self._game.format_move(self._look.options[number]),
+            move=self._game.format_move(self._decision.options[number]),
             share=round(self._compared.share(number), 4),
             why=Reasons(why.now, round(why.others, 2), round(why.own, 2), round(why.large, 2), why.skipped),
         )

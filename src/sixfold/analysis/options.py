@@ -6,8 +6,8 @@ from math import inf
 from statistics import fmean
 from typing import Final
 
+from sixfold.analysis.decision import DecisionFutures, Width, analysis_part
 from sixfold.analysis.figures import Figure, NextTurn
-from sixfold.analysis.look import Look, Width, looking
 from sixfold.players.racing import Deadline
 from sixfold.players.search import Search
 from sixfold.rules.catalog import find_game
@@ -82,11 +82,11 @@ def analyse(position: object, seat: Seat | None = None, effort: float = 1.0, *, 
     if not 0 < effort < inf:
         raise InvalidSetup("analysis/effort", effort=effort)
     width = Width(options=round(8 * max(1.0, effort**0.5)), positions=round(30_000 * effort))
-    look = looking(game.ABOUT.name).look(view, (), seed_of(game, view, seed), width)
-    compared = Compared(look, round(looking(game.ABOUT.name).WORK * effort))
+    decision = analysis_part(game.ABOUT.name).decision_futures(view, (), seed_of(game, view, seed), width)
+    compared = Compared(decision, round(analysis_part(game.ABOUT.name).WORK * effort))
     ends = max(2, round(ENDS * effort))
     scores = game.scores(view)
-    found = [_option(compared, number, view.seat, scores, ends) for number in range(len(look.options))]
+    found = [_option(compared, number, view.seat, scores, ends) for number in range(len(decision.options))]
     order = sorted(range(len(found)), key=lambda number: (number != compared.best, -found[number].share.value))
     return Analysis(game.ABOUT.name, view.seat, tuple(found[number] for number in order))
 
@@ -129,15 +129,15 @@ def seed_of(game: AnyGame, view: AnyView, seed: int) -> int:
 
 
 class Compared:
-    """The shares of the options of a look, after the search of the master between those that are not exact.
+    """The shares of the options of a decision, after the search of the master between those that are not exact.
 
     The best one, and the one that was `chosen`, are looked at in an eighth of the work at least, as far ahead as the
     search went. All others are measured by how far they are behind the best in the futures that both were in.
     """
 
-    def __init__(self, look: Look, work: int, chosen: int | None = None) -> None:
-        self.look = look
-        found = Search(work).run(look, Deadline(inf))
+    def __init__(self, decision: DecisionFutures, work: int, chosen: int | None = None) -> None:
+        self.decision = decision
+        found = Search(work).run(decision, Deadline(inf))
         self.best, self.unclear = found.best, {*found.close, found.best}  # unclear: those that may be as good
         self._depth = max((depth for depth, seen in enumerate(found.seen) if seen), default=0)
         self._seen = found.seen
@@ -145,11 +145,11 @@ class Compared:
             self._look_on(number, FEWEST)
         for number in {self.best, self.best if chosen is None else chosen}:
             self._look_further(number)
-            self._look_on(number, max(FEWEST, work // 8 * look.depths[0] // look.depths[self._depth]))
+            self._look_on(number, max(FEWEST, work // 8 * decision.depths[0] // decision.depths[self._depth]))
 
     def _look_further(self, number: int) -> None:
         """Look as far ahead after this option as after the best."""
-        if self.look.known[number] is None:
+        if self.decision.known[number] is None:
             self._seen[self._depth].setdefault(number, [])
 
     def _look_on(self, number: int, futures: int) -> None:
@@ -157,7 +157,7 @@ class Compared:
         for depth, seen in enumerate(self._seen):
             of = seen.get(number)
             if of is not None and len(of) < futures:
-                of.extend(self.look.play([number], len(of), futures - len(of), depth)[0])
+                of.extend(self.decision.play([number], len(of), futures - len(of), depth)[0])
 
     def look_longer(self, number: int, most: int) -> bool:
         """Look at twice as many futures of an option and of the best one; tell whether there were more to look at."""
@@ -182,10 +182,10 @@ class Compared:
 
     def figure(self, number: int) -> Figure:
         """Return the share with its interval."""
-        known = self.look.known[number]
+        known = self.decision.known[number]
         if known is not None:
             return Figure.exactly(known)
-        if number == self.best or self.look.known[self.best] is not None:
+        if number == self.best or self.decision.known[self.best] is not None:
             return Figure.of(self._results(number)).within(0.0, 1.0)
         return (self.figure(self.best) - self.behind(number)).within(0.0, 1.0)
 
@@ -202,19 +202,19 @@ class Compared:
 
 
 def _option(compared: Compared, number: int, seat: Seat, scores: Sequence[int], ends: int) -> Option:
-    look = compared.look
-    finals = look.ends(number, ends)
+    decision = compared.decision
+    finals = decision.ends(number, ends)
     margin, lead = Figure.of([margin_of(final, seat) for final in finals]), margin_of(scores, seat)
-    now, bonus = look.now(number), look.bonus(number)
-    others, own, large = look.next_turn(number) or NextTurn(*_to_come(finals, scores, seat, now + bonus), 0.0)
+    now, bonus = decision.now(number), decision.bonus(number)
+    others, own, large = decision.next_turn(number) or NextTurn(*_to_come(finals, scores, seat, now + bonus), 0.0)
     later = margin.value - lead - now - bonus + others - own
     return Option(
-        move=look.options[number],
+        move=decision.options[number],
         share=compared.figure(number),
         points=Figure.of([final[seat] for final in finals]),
         margin=margin,
         futures=compared.futures(number),
-        exact=look.known[number] is not None,
+        exact=decision.known[number] is not None,
         why=Why(lead, now, bonus, -others, own, later, large),
     )
 

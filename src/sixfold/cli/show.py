@@ -9,7 +9,7 @@ import typer
 
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.drawing import draw_svg, draw_text
-from sixfold.drawing.look import Palette, Theme
+from sixfold.drawing.theme import Palette, Theme
 from sixfold.rulebook import LANGUAGES, Language, parse_language, players_called, preferred_language
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import InvalidSetup, one_line

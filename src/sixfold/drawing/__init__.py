@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from sixfold.drawing import fields
-from sixfold.drawing.look import Palette, Theme
 from sixfold.drawing.scene import Extent, Scene
 from sixfold.drawing.spans import Lines, Span, ansi_text, plain_text
 from sixfold.drawing.svg import SvgPicture, document
+from sixfold.drawing.theme import Palette, Theme
 from sixfold.rulebook import Language, word
 from sixfold.rules.catalog import part_or
 from sixfold.rules.errors import one_line

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sixfold.drawing.look import FRESH, GLYPHS, PAINT, TILE
 from sixfold.drawing.spans import FAINT, PLAIN, STRONG, Ink, Line, Span, joined, text_width
 from sixfold.drawing.svg import Block, Player, SvgPicture
+from sixfold.drawing.theme import FRESH, GLYPHS, PAINT, TILE
 from sixfold.rulebook import Language, game_title, word
 from sixfold.rulebook.data import load
 from sixfold.rules import events

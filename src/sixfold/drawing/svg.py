@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape
 
-from sixfold.drawing.look import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES, Palette, Theme
+from sixfold.drawing.theme import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES, Palette, Theme
 from sixfold.rules.pieces import Piece, Pieces
 
 PADDING: Final = 24

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from sixfold.drawing.look import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES
+from sixfold.drawing.theme import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES
 
 NOTE: Final = (
     "Generated from src/sixfold/drawing/{shapes,palettes}.json by `python -m sixfold.drawing web/src`. Do not edit."

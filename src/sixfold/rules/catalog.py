@@ -104,4 +104,4 @@ def _all() -> dict[str, AnyGame]:
 
 
 def _by_name(games: Iterator[AnyGame]) -> dict[str, AnyGame]:
-    return {game.ABOUT.name: game for game in sorted(games, key=lambda game: (game.ABOUT.shelf, game.ABOUT.name))}
+    return {game.ABOUT.name: game for game in sorted(games, key=lambda game: (game.ABOUT.order, game.ABOUT.name))}

@@ -85,7 +85,7 @@ class About:
 
     name: str  # in the catalog and in records
     letter: str  # of its rule ids
-    shelf: int  # its place where games are listed
+    order: int  # its place where games are listed
     seats: range  # how many can play
     usual_seats: int  # how many do, when one person plays with bots
     minutes: int  # how long it takes, about

@@ -23,7 +23,7 @@ class Reason(Word):
 ABOUT: Final = About(
     name="pebbles",
     letter="P",
-    shelf=6,
+    order=6,
     seats=range(2, 7),
     usual_seats=3,
     minutes=2,

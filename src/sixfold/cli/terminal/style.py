@@ -4,7 +4,7 @@ import codecs
 import unicodedata
 from typing import Final
 
-from sixfold.drawing.look import GLYPHS
+from sixfold.drawing.theme import GLYPHS
 
 FAINT: Final = "dim"
 STRONG: Final = "bold"

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from sixfold.analysis.base_look import BaseLook
+from sixfold.analysis.decision import Width, distinct
+from sixfold.analysis.defaults import PlainDecisionFutures
 from sixfold.analysis.figures import NextTurn
-from sixfold.analysis.look import Width, distinct
 from sixfold.games.cards import rules as cards
 from sixfold.games.cards.bots import (
     CAREFUL,
@@ -32,9 +32,9 @@ WORK: Final = 900
 SAMPLES: Final = 24
 
 
-def look(view: cards.View, also: Sequence[cards.Move], seed: int, width: Width) -> "CardsLook":
-    """Look at the turn of the view's own seat."""
-    return CardsLook(view, distinct((*_turns(view, width), *also), key), seed)
+def decision_futures(view: cards.View, also: Sequence[cards.Move], seed: int, width: Width) -> "CardsDecisionFutures":
+    """Return the futures of the turn of the view's own seat."""
+    return CardsDecisionFutures(view, distinct((*_turns(view, width), *also), key), seed)
 
 
 def _turns(view: cards.View, width: Width) -> list[cards.Move]:
@@ -58,7 +58,7 @@ def _turns(view: cards.View, width: Width) -> list[cards.Move]:
     return [cards.Play(*turn) for found in turns for turn in found]
 
 
-class CardsLook(CardsFutures, BaseLook):
+class CardsDecisionFutures(CardsFutures, PlainDecisionFutures):
     """A turn of Qwirkle Cards."""
 
     @property

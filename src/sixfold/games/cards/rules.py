@@ -32,7 +32,7 @@ from sixfold.rules.pieces import KINDS, Pieces, is_pure, largest_sets, parse_pie
 ABOUT: Final = About(
     name="cards",
     letter="K",
-    shelf=3,
+    order=3,
     seats=range(2, 5),  # K1
     usual_seats=2,
     minutes=45,

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
+from sixfold.analysis.decision import Width, distinct
 from sixfold.analysis.figures import NextTurn
-from sixfold.analysis.look import Width, distinct
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.cubes.bots import SHORTLIST, STYLE, exact_placings, exact_rolls
-from sixfold.games.grid import analysis as grid_looks
-from sixfold.games.grid.analysis import LARGE, GridLook
+from sixfold.games.grid import analysis as grid_analysis
+from sixfold.games.grid.analysis import LARGE, GridDecisionFutures
 from sixfold.games.grid.kernel import Board, Rerolls
 from sixfold.games.grid.kernel_playouts import Playouts, Policy
 from sixfold.games.grid.kernel_rollouts import rank
@@ -25,8 +25,8 @@ TAKEN_OUT: Final = 0.7  # of the luck that `worths` tells
 SAMPLES: Final = 6  # own next hands, each with its exact value
 
 
-def look(view: cubes.View, also: Sequence[cubes.Move], seed: int, width: Width) -> "CubesLook":
-    """Look at the choice of the view's own seat."""
+def decision_futures(view: cubes.View, also: Sequence[cubes.Move], seed: int, width: Width) -> "CubesDecisionFutures":
+    """Return the futures of the choice of the view's own seat."""
     hand, board = view.hands[view.turn], Board(view.grid)
     if view.phase is cubes.Phase.CHOOSE:
         rerolls = board.rerolls(hand)
@@ -36,11 +36,11 @@ def look(view: cubes.View, also: Sequence[cubes.Move], seed: int, width: Width) 
             rolls = rolls[-1:]
         exact = exact_rolls(view, width.positions) or {}
         known = [exact.get(roll.cubes) for roll in rolls if isinstance(roll, cubes.Roll)]
-        return CubesLook(view, rolls, STYLE, seed, expected=expected, known=known)
+        return CubesDecisionFutures(view, rolls, STYLE, seed, expected=expected, known=known)
     ranked = rank(board, hand, SHORTLIST, width.options)
     placing: list[cubes.Move] = [Place(found.scored.placement) for found in ranked]
     moves: Sequence[cubes.Move] = distinct((*placing, *also), cubes.format_move) or (Pass(),)
-    return CubesLook(view, moves, STYLE, seed, known=exact_placings(view, moves, width.positions))
+    return CubesDecisionFutures(view, moves, STYLE, seed, known=exact_placings(view, moves, width.positions))
 
 
 def _rolls(rerolls: Rerolls, most: int) -> list[cubes.Roll]:
@@ -57,7 +57,7 @@ def _expected(rerolls: Rerolls, move: cubes.Move) -> float:
     return float(rerolls.value(next(choice for choice in choices if rerolls.rolled(choice) == move.cubes)))
 
 
-class CubesLook(GridLook):
+class CubesDecisionFutures(GridDecisionFutures):
     """A choice of Cubes."""
 
     def ends(self, number: int, count: int) -> list[tuple[int, ...]]:
@@ -100,4 +100,4 @@ class CubesLook(GridLook):
 
 def worths(states: Sequence[cubes.State], seed: int) -> list[list[float]]:
     """Return everyone's share two rounds later."""
-    return grid_looks.worths(states, STYLE, seed)
+    return grid_analysis.worths(states, STYLE, seed)

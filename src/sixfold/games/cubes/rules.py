@@ -50,7 +50,7 @@ from sixfold.rules.pieces import COLOURS, SHAPES, Colour, Piece, Pieces, largest
 ABOUT: Final = About(
     name="cubes",
     letter="C",
-    shelf=2,
+    order=2,
     seats=range(2, 5),  # C1
     usual_seats=2,
     minutes=30,

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from sixfold.drawing.look import ROW_PAINT
 from sixfold.drawing.scene import Scene
 from sixfold.drawing.spans import FAINT, Ink, Line, Span, joined
 from sixfold.drawing.svg import Block, at, box, words
+from sixfold.drawing.theme import ROW_PAINT
 from sixfold.games.dice.rules import LAST_POSITION, ROWS, Cross, Row, parse_move
 
 WHITE_DIE: Final = Ink("#000000", "#ffffff", bold=True)

@@ -6,9 +6,9 @@ Points are those of games that simple players play on.
 from collections.abc import Sequence
 from typing import Final
 
-from sixfold.analysis.base_look import BaseLook
-from sixfold.analysis.look import Width
-from sixfold.games.dice import analysis as dice_looks
+from sixfold.analysis.decision import Width
+from sixfold.analysis.defaults import PlainDecisionFutures
+from sixfold.games.dice import analysis as dice_analysis
 from sixfold.games.dice.kernel import FewestSkips
 from sixfold.games.dice.rules import Cross, Move
 from sixfold.games.duel import kernel as playouts
@@ -21,12 +21,12 @@ WORK: Final = 8_000
 SIMPLE: Final = FewestSkips(max_skips=PATIENCE, max_skips_to_save=PATIENCE_TO_SAVE)
 
 
-def look(view: duel.View, _also: Sequence[Move], seed: int, _width: Width) -> "DuelLook":
-    """Look at the choice of the active player; all choices are options."""
-    return DuelLook(view, seed)
+def decision_futures(view: duel.View, _also: Sequence[Move], seed: int, _width: Width) -> "DuelDecisionFutures":
+    """Return the futures of the choice of the active player; all choices are options."""
+    return DuelDecisionFutures(view, seed)
 
 
-class DuelLook(BaseLook):
+class DuelDecisionFutures(PlainDecisionFutures):
     """A choice of Duel."""
 
     def __init__(self, view: duel.View, seed: int) -> None:
@@ -69,7 +69,7 @@ class DuelLook(BaseLook):
         """Return the spaces that the pawn leaves behind."""
         option = self.options[number]
         own = self._view.tracks[option.row.place].rightmost(self._seat) if isinstance(option, Cross) else None
-        return max(0, dice_looks.skipped(option, None if own is None else own.number))
+        return max(0, dice_analysis.skipped(option, None if own is None else own.number))
 
     def feat(self, number: int) -> str | None:
         """Return "lock" where it locks a row."""

@@ -48,7 +48,7 @@ from sixfold.rules.open_table import seen as seen
 ABOUT: Final = About(
     name="duel",
     letter="D",
-    shelf=5,
+    order=5,
     seats=range(2, 3),  # D1: seat 0 is black, seat 1 is grey
     usual_seats=2,
     minutes=15,

@@ -10,7 +10,7 @@ from functools import partial
 from statistics import fmean
 from typing import Final
 
-from sixfold.analysis.base_look import BaseLook
+from sixfold.analysis.defaults import PlainDecisionFutures
 from sixfold.analysis.figures import NextTurn
 from sixfold.games.cubes import rules as cubes
 from sixfold.games.grid.bots import GridFutures, leaf_of
@@ -27,7 +27,7 @@ FUTURES: Final = 10  # of a table that chance could have made, where luck is tol
 ROUNDS: Final = 2  # that those go on for
 
 
-class GridLook(GridFutures, BaseLook, ABC):
+class GridDecisionFutures(GridFutures, PlainDecisionFutures, ABC):
     """A turn of Qwirkle or Cubes."""
 
     @property

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from sixfold.analysis.decision import Width, distinct
 from sixfold.analysis.figures import NextTurn
-from sixfold.analysis.look import Width, distinct
-from sixfold.games.grid import analysis as grid_looks
-from sixfold.games.grid.analysis import LARGE, GridLook
+from sixfold.games.grid import analysis as grid_analysis
+from sixfold.games.grid.analysis import LARGE, GridDecisionFutures
 from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import known_hands, rank, solve_endgame
 from sixfold.games.grid.rules import Pass, Place, pieces_of
@@ -23,8 +23,10 @@ TAKEN_OUT: Final = 0.95  # of the luck that `worths` tells
 SAMPLES: Final = 60  # hands
 
 
-def look(view: qwirkle.View, also: Sequence[qwirkle.Move], seed: int, width: Width) -> "QwirkleLook":
-    """Look at the turn of the view's own seat."""
+def decision_futures(
+    view: qwirkle.View, also: Sequence[qwirkle.Move], seed: int, width: Width
+) -> "QwirkleDecisionFutures":
+    """Return the futures of the turn of the view's own seat."""
     board = Board(view.grid)
     hands = known_hands(view) if view.bag_size == 0 else None
     solved = None if hands is None else solve_endgame(board, hands, view.turn, 4 * width.positions)
@@ -32,7 +34,7 @@ def look(view: qwirkle.View, also: Sequence[qwirkle.Move], seed: int, width: Wid
     placing = [Place(found.scored.placement) for found in rank(board, view.hand, STYLE, width.options)]
     moves = distinct((*best, *placing, *exchanges(view), *also), qwirkle.format_move) or (Pass(),)
     known = [None if hands is None else _solved(view, board, hands, move, width.positions) for move in moves]
-    return QwirkleLook(view, moves, STYLE, seed, known=known)
+    return QwirkleDecisionFutures(view, moves, STYLE, seed, known=known)
 
 
 def _solved(
@@ -54,7 +56,7 @@ def _solved(
     return share_of_win(at_seat(scores, 1 - view.turn, scores[1 - view.turn] + solved.margin), view.turn)
 
 
-class QwirkleLook(GridLook):
+class QwirkleDecisionFutures(GridDecisionFutures):
     """A turn of Qwirkle."""
 
     def next_turn(self, number: int) -> NextTurn:
@@ -88,4 +90,4 @@ def _kept(hand: Pieces, option: object) -> Pieces:
 
 def worths(states: Sequence[qwirkle.State], seed: int) -> list[list[float]]:
     """Return everyone's share two rounds later."""
-    return grid_looks.worths(states, STYLE, seed)
+    return grid_analysis.worths(states, STYLE, seed)

@@ -47,7 +47,7 @@ from sixfold.rules.pieces import KINDS, Piece, Pieces, largest_sets, parse_piece
 ABOUT: Final = About(
     name="qwirkle",
     letter="Q",
-    shelf=1,
+    order=1,
     seats=range(2, 5),  # Q1
     usual_seats=2,
     minutes=45,

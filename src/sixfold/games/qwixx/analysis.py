@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from sixfold.analysis.base_look import BaseLook
-from sixfold.analysis.look import Width
-from sixfold.games.dice import analysis as dice_looks
+from sixfold.analysis.decision import Width
+from sixfold.analysis.defaults import PlainDecisionFutures
+from sixfold.games.dice import analysis as dice_analysis
 from sixfold.games.dice.rules import MISS_COSTS, Cross, Move
 from sixfold.games.qwixx import kernel as playouts
 from sixfold.games.qwixx import rules as qwixx
@@ -23,9 +23,9 @@ WORK: Final = 3_000
 POSITIONS_A_ROUND: Final = 14_400  # of an exact search elsewhere, for a round of futures of every way to end the turn
 
 
-def look(view: qwixx.View, _also: Sequence[Move], seed: int, width: Width) -> "QwixxLook":
-    """Look at the choice of the view's own seat; all choices are options."""
-    return QwixxLook(view, seed, max(1, width.positions // POSITIONS_A_ROUND))
+def decision_futures(view: qwixx.View, _also: Sequence[Move], seed: int, width: Width) -> "QwixxDecisionFutures":
+    """Return the futures of the choice of the view's own seat; all choices are options."""
+    return QwixxDecisionFutures(view, seed, max(1, width.positions // POSITIONS_A_ROUND))
 
 
 def before_throw(table: qwixx.State | qwixx.View) -> qwixx.State:
@@ -34,7 +34,7 @@ def before_throw(table: qwixx.State | qwixx.View) -> qwixx.State:
     return qwixx.State(table.sheets, (None,) * seats, table.active, qwixx.Phase.THROW, closed=table.closed)
 
 
-class QwixxLook(BaseLook):
+class QwixxDecisionFutures(PlainDecisionFutures):
     """A choice of Qwixx."""
 
     def __init__(self, view: qwixx.View, seed: int, rounds: int) -> None:
@@ -91,7 +91,7 @@ class QwixxLook(BaseLook):
         """Return the numbers that the cross leaves behind."""
         option = self.options[number]
         crossed = self._view.sheets[self._seat].crosses[option.row.place] if isinstance(option, Cross) else ()
-        return dice_looks.skipped(option, crossed[-1] if crossed else None)
+        return dice_analysis.skipped(option, crossed[-1] if crossed else None)
 
     def feat(self, number: int) -> str | None:
         """Return "lock" where it locks a row."""

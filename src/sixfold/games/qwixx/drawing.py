@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from sixfold.drawing.look import ROW_PAINT, ROW_PALE
 from sixfold.drawing.scene import MARK, Scene, player_label, title_line
 from sixfold.drawing.spans import FAINT, STRONG, Ink, Line, Lines, Span, beside
 from sixfold.drawing.svg import Block, SvgPicture, at, box, player_chips, stacked, words
+from sixfold.drawing.theme import ROW_PAINT, ROW_PALE
 from sixfold.games.dice.drawing import (
     CELL,
     CELL_GAP,

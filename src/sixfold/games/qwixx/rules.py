@@ -48,7 +48,7 @@ from sixfold.rules.open_table import seen as seen
 ABOUT: Final = About(
     name="qwixx",
     letter="X",
-    shelf=4,
+    order=4,
     seats=range(2, 6),  # X1
     usual_seats=3,
     minutes=15,

@@ -1,7 +1,7 @@
 """What judging a decision needs from a game: its options, and what follows each in futures that share their luck.
 
-A look is made from the view of the seat that decides, so it cannot know more than the seat does. A game brings its own
-as `look` in its `analysis.py`; any other game is played on move by move (`any_game.py`).
+They are made from the view of the seat that decides, so they cannot know more than the seat does. A game brings its
+own `decision_futures` in its `analysis.py`; any other game is played on move by move (`any_game.py`).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -18,7 +18,7 @@ ROOM: Final = "analysis"
 Move = TypeVar("Move")
 
 
-class Look(Futures, Protocol):
+class DecisionFutures(Futures, Protocol):
     """One decision of one seat, as the search of the master sees it, and all that is told of it besides."""
 
     @property
@@ -46,27 +46,30 @@ class Look(Futures, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Width:
-    """How a look is made: how many options at most beside those asked for, and how far exact search may go."""
+    """How many options at most are compared beside those asked for, and how far exact search may go."""
 
     options: int = 8
     positions: int = 30_000  # of an exact search after one option
 
 
-class Looking(Protocol):
-    """The protocol of a module of this room that belongs to a game."""
+class AnalysisPart(Protocol):
+    """The protocol of a game's `analysis.py`."""
 
     WORK: int  # futures for one unit of effort
 
-    def look(self, view: AnyView, also: Sequence[AnyMove], seed: int, width: Width) -> Look:
-        """Look at the decision of the view's own seat; `also` are legal moves that must be among the options."""
+    def decision_futures(self, view: AnyView, also: Sequence[AnyMove], seed: int, width: Width) -> DecisionFutures:
+        """Return the futures of the decision of the view's own seat.
+
+        `also` are legal moves that must be among the options.
+        """
 
     def key(self, move: AnyMove) -> Hashable:
         """Return what a move is compared by: moves with equal keys lead to the same."""
 
 
-def looking(game: str) -> Looking:
-    """Return how decisions of this game are looked at."""
-    return part_or(game, ROOM, cast("Looking", any_game.AnyLooking(game)))
+def analysis_part(game: str) -> AnalysisPart:
+    """Return how decisions of this game are analysed."""
+    return part_or(game, ROOM, cast("AnalysisPart", any_game.AnyAnalysis(game)))
 
 
 def distinct(moves: Iterable[Move], key: Callable[[Move], Hashable]) -> tuple[Move, ...]:

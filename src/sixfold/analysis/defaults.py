@@ -1,10 +1,10 @@
-"""What a look says where a game has nothing to add."""
+"""What the futures of a decision tell where a game has nothing to add."""
 
 from sixfold.analysis.figures import NextTurn
 
 
-class BaseLook:
-    """The parts of a look that have defaults; the game's own look is derived from it."""
+class PlainDecisionFutures:
+    """The parts of `DecisionFutures` that have defaults; a game's own are derived from it."""
 
     def bonus(self, _number: int) -> int:
         """Return the points that come with an option at once for ending the game or locking a row."""
