@@ -17,7 +17,7 @@ OFFERED = {"Match", "Turn", "Refused"}
 # Modules that share a name, still; no other may come.
 MODULES_OF_ROOMS = {
     *("admin", "any_game", "asked", "backups", "book", "catalog", "commands", "core", "entries", "errors", "fields"),
-    *("files", "games", "judging", "look", "match", "names", "nets", "pads", "people", "push", "puzzles", "ratings"),
+    *("files", "games", "judging", "match", "names", "nets", "pads", "people", "push", "puzzles", "ratings"),
     *("reading", "referee", "reference", "reviews", "run", "search", "standings", "table", "tables", "telling"),
     *("worker",),
 }

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sixfold.games.grid import rules as grid_rules
 from sixfold.pads.entries import Begun, Change, Logged, Remove, Tell
 from sixfold.pads.evening import as_csv, people, summary, words_of
 from sixfold.pads.judging import manners_of
@@ -389,3 +390,11 @@ def test_an_evening_counts_only_games_that_are_over_and_a_cell_never_begins_a_fo
     found = people(map(summary, pad.games))
     assert [(person.name, person.played, person.won) for person in found] == [("=1+1", 1, 1), ("Ben", 1, 0)]
     assert "'=1+1" in as_csv(pad, "en").splitlines()[1]
+
+
+def test_a_placement_that_is_told_is_judged_once(monkeypatch):
+    pad = told(begun("qwirkle", "pieces"), [Moved(seat=0, move="Ro@0,0 Rs@1,0")])
+    judged, check = [], grid_rules.check_placement
+    monkeypatch.setattr(grid_rules, "check_placement", lambda *asked: (judged.append(asked), check(*asked)))
+    told(pad, [Moved(seat=1, move="Rd@2,0 Rc@3,0")])
+    assert len(judged) == 1
