@@ -161,3 +161,24 @@ def test_a_hint_that_no_bot_has_is_refused_in_words_and_can_be_asked_for_again()
     status, answer = device.ask("POST", f"/tables/{table}/hint", thought=json.dumps({"error": "OSError"}))
     assert (status, answer["problem"]["code"]) == (409, "table/no-answer")
     assert device.hint(table)[1]["move"]
+
+
+def test_a_table_that_wants_no_watchers_shows_strangers_nothing():
+    device = Device()
+    table = device.begin("duel", ("ada", "ben"), bots=0)
+    for path in ("", "/replay"):
+        status, answer = device.ask("GET", f"/tables/{table}{path}", person="eve")
+        assert (status, answer["problem"]["code"]) == (409, "table/hidden")
+        assert device.ask("GET", f"/tables/{table}{path}", person="ada")[0] == 200
+
+
+def test_whoever_plays_at_the_device_is_never_away():
+    device = Device()
+    table = device.begin("duel", ("ada", "ben"), bots=0)
+    device.now += 600_000
+    _, state = device.ask("GET", f"/tables/{table}", person="ada")
+    owing = state["deciders"][0]
+    other = ("ben", "ada")[owing]
+    stand_in = {"type": "stand_in", "seat": owing}
+    status, answer = device.ask("POST", f"/tables/{table}/commands", stand_in, other)
+    assert (status, answer["problem"]["code"]) == (409, "table/not-away")

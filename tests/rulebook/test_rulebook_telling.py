@@ -274,7 +274,7 @@ def test_choices_that_were_shown_together_are_one_text():
 
 
 def test_a_game_without_words_of_its_own_is_told_as_it_is_written(monkeypatch):
-    monkeypatch.setattr("sixfold.rulebook.telling.part", lambda _game, _room: None)
+    monkeypatch.setattr("sixfold.rulebook.telling.part_or", lambda _game, _room, defaults: defaults)
     reader = Addressee("pebbles", ("Ada", "Ben"))
     assert tell(events.Move(0, "take 3"), reader, "en") == "Ada: take 3"
     assert tell(events.FaceDown("move", 1, 2, "hide"), reader, "fr") == "Ben\u00a0: hide"

@@ -3,11 +3,12 @@
 import pytest
 
 from sixfold.rules.catalog import GAMES
+from sixfold.rules.errors import Refusal
 from sixfold.rules.positions import format_position, parse_position
 from sixfold.seeds import Stream
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.commands import Asking, Refusal
 from sixfold.tables.entries import Logged
+from sixfold.tables.guards import Asking
 from sixfold.tables.replays import replayed
 from sixfold.tables.table import opened_table
 from tests.matches import matches, played_out

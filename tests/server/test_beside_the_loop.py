@@ -8,8 +8,9 @@ import pytest
 
 from sixfold.arena import play_game
 from sixfold.rules.record import Participant, format_record
-from sixfold.server import hub, people, review_store, writing
+from sixfold.server import people, review_store, writing
 from sixfold.server.routes import pads
+from sixfold.tables import helping
 from tests.server.test_tidying import guest, opens, served
 
 MINE = Participant("Ada", "human")
@@ -47,7 +48,7 @@ async def opens_two_parts_of_a_review(ada):
 @pytest.mark.parametrize(
     ("room", "work", "asked"),
     [
-        (hub.presenters, "drafted", asks_for_all_moves),
+        (helping.presenters, "drafted", asks_for_all_moves),
         (people, "skeleton_of", signs_up),
         (writing, "format_record", keeps_a_record),
         (pads, "people", lists_pads),

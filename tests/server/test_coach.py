@@ -4,10 +4,11 @@ import pytest
 
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES, find_game
+from sixfold.rules.errors import Refusal
 from sixfold.rules.positions import parse_position
 from sixfold.server import reviews
 from sixfold.server.judging import Coach
-from sixfold.tables import commands, messages
+from sixfold.tables import commands, helping, messages
 from sixfold.tables.spotting import told_apart, where_to_look
 from tests.matches import matches
 from tests.server.harness import run, seated
@@ -33,8 +34,9 @@ def test_a_coach_is_never_asked_where_two_people_sit_or_none_was_agreed():
     for scene in (Scene("duel").begin(ADA, BOB), Scene("duel", coach=False).begin(ADA, BOB)):
         person = scene.turn()
         assert "coach" not in scene.state(person).can
-        with pytest.raises(commands.Refusal) as refusal:
-            commands.coached_view(scene.table, person, scene.table.position)
+        asked = messages.AskCoach(position=scene.table.position, move="-")
+        with pytest.raises(Refusal) as refusal:
+            helping.coached_view(scene.asking(person), asked)
         assert refusal.value.code == "table/no-coach"
 
 
@@ -48,9 +50,10 @@ def test_a_coach_is_told_what_the_seat_may_know_and_nothing_else(game):
         match, seat = scene.table.match, scene.table.deciders[0]
         move = match.game.format_move(match.game.legal_moves(match.view(seat))[0])
         scene.write(commands.play(scene.asking(ADA), seat, move))
-    view = commands.coached_view(scene.table, ADA, scene.table.position)
+    about = messages.AskCoach(position=scene.table.position, move="-")
+    view = helping.coached_view(scene.asking(ADA), about)
     assert view == scene.table.match.view(0)
-    asked = Coach(game, view, messages.AskCoach(position=scene.table.position, move="-"), "en")
+    asked = Coach(game, view, about, "en")
     assert asked.question.keys() == {"kind", "game", "view", "position", "move", "language"}
 
 

@@ -7,10 +7,12 @@ import pytest
 from sqlalchemy import create_engine, select
 
 from sixfold.rules.catalog import GAMES
+from sixfold.rules.errors import Refusal
 from sixfold.server import schema
 from sixfold.server.ratings import FEW_MOVES, FIRST, MEETINGS_A_DAY, counts, moved, rank, rate
-from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.commands import Asking, least_move
+from sixfold.tables import commands, entries, helping, messages, visible
+from sixfold.tables.commands import least_move
+from sixfold.tables.guards import Asking
 from sixfold.tables.table import OVERTIME_MS
 from tests.server.harness import Player, play_a_few, run, seated
 from tests.server.test_accounts import DISMISSED, closed_with
@@ -60,8 +62,8 @@ def test_a_person_who_is_connected_keeps_their_seat(node):
 
 def test_hints_are_off_in_rated_games_and_where_the_table_says_so():
     for scene in (Rated("duel").begin(ADA, BOB), Scene("duel", hints="off").begin(ADA, BOB)):
-        with pytest.raises(commands.Refusal) as refusal:
-            commands.require_hints(scene.table)
+        with pytest.raises(Refusal) as refusal:
+            helping.hint_question(scene.asking(scene.turn()))
         assert refusal.value.code == "table/no-hints"
         assert "hint" not in scene.state(scene.turn()).can
     open_to_all = Scene("duel").begin(ADA, BOB)
@@ -71,7 +73,7 @@ def test_hints_are_off_in_rated_games_and_where_the_table_says_so():
 def test_everyone_hears_of_a_hint_and_its_move_only_where_the_table_shows_it():
     for how, shown in (("allowed", None), ("shown", "R5")):
         scene = Scene("qwixx", hints=how).begin(ADA, BOB)
-        scene.write(commands.hinted(scene.asking(ADA), "R5"))
+        scene.write(helping.hinted(scene.asking(ADA), "R5"))
         assert scene.log[-1].entry == entries.Hinted(seat=0, move=shown)
 
 

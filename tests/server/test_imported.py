@@ -17,8 +17,8 @@ from sixfold.rules.match import Match
 from sixfold.rules.record import Deputy, Participant, Stopped, format_record
 from sixfold.seeds import chance_stream
 from sixfold.server import writing
-from sixfold.tables.commands import Moment
 from sixfold.tables.entries import OLDEST, read_entry, write_entry
+from sixfold.tables.guards import Moment
 from sixfold.tables.imported import imported
 from sixfold.tables.table import opened_table
 from tests.server.harness import Player, run

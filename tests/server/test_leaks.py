@@ -17,8 +17,8 @@ from sixfold.games.cards import rules as cards
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.tables import entries, presenters, visible
-from sixfold.tables.commands import Moment
 from sixfold.tables.entries import Logged, read_entry
+from sixfold.tables.guards import Moment
 from sixfold.tables.table import opened_table
 
 PIECE = re.compile(r"\b[ROYGBP][osdctx]\b")

@@ -8,7 +8,8 @@ from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
 from sixfold.seeds import Stream
 from sixfold.tables import presenters
-from sixfold.tables.commands import TEACHING, source_of
+from sixfold.tables.commands import source_of
+from sixfold.tables.helping import TEACHING
 from tests.server.harness import run, seated
 
 BOTH = (Participant("Ada", "human"), Participant("Momo (greedy)", "bot"))

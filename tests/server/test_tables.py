@@ -6,8 +6,8 @@ from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.record import Participant
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.commands import Asking, Moment
 from sixfold.tables.entries import Logged, read_entry, write_entry
+from sixfold.tables.guards import Asking, Moment
 from sixfold.tables.table import opened_table
 
 ADA, BOB, CYD = "ada", "bob", "cyd"

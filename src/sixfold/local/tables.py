@@ -22,18 +22,18 @@ from sixfold.players import BUDGET_S, levels_here
 from sixfold.rulebook import Language
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, Seat, require_setup
-from sixfold.rules.errors import NotYourTurn, Refusal, SixfoldError
+from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.rules.notation import to_json
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import Stream
-from sixfold.tables import commands, entries, messages, presenters, visible
-from sixfold.tables.commands import STALE, Asking, Change, Moment
+from sixfold.tables import commands, entries, helping, messages, presenters, visible
+from sixfold.tables.commands import STALE, Change
 from sixfold.tables.entries import Logged
+from sixfold.tables.guards import Asking, Moment, require, sees
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import lesson_seed
 from sixfold.tables.reading import id_in, read
 from sixfold.tables.replays import replayed
-from sixfold.tables.spotting import where_to_look
 from sixfold.tables.table import Table, opened_table
 from sixfold.tables.telling import reader_at
 
@@ -195,13 +195,16 @@ class Tables:
         person, seat = asked.person, found["seat"]
         match asked.method, found["what"]:
             case "GET", None:
+                require(sees(Asking(kept.table, person.id)))
                 return given(200, self._state(kept, person.id, person.language))
             case "POST", "/commands":
                 return self._commanded(kept, read(COMMAND, asked.body), person)
             case "POST", "/hint":
                 return self._hint(kept, asked, only_where=found["step"] == "where")
             case "GET", "/replay":
-                return given(200, _replay(kept, person, None if seat is None else int(seat)))
+                return given(
+                    200, _replay(Asking(kept.table, person.id), person.language, None if seat is None else int(seat))
+                )
         raise Refusal("TABLE", "table/unknown")
 
     def _opened(self, new: messages.NewTable, person: Person) -> messages.TableState:
@@ -247,25 +250,19 @@ class Tables:
         elif kept.table.rematch is None:
             origin = self._new_origin(self._seed())
             self._begun(origin, commands.rematch(ask, commitment_of(origin.seed), kept.origin.id))
-            self._write(kept, ask.change(entries.Rematched(table=origin.id)))
+            self._write(kept, commands.change(ask, entries.Rematched(table=origin.id)))
 
     def _hint(self, kept: Kept, asked: Ask, *, only_where: bool) -> Reply:
         """Ask for a move, or hand on the one that was found, or only where it is."""
-        match, seat = commands.seat_in_game(kept.table, asked.person.id)
-        commands.require_hints(kept.table)
-        if seat not in kept.table.deciders:
-            raise NotYourTurn
+        ask = self._asking(kept, asked.person)
+        question = helping.hint_question(ask)
         if not asked.thought:
-            level = commands.hinting(kept.table, levels_here(kept.table.opened.game))
-            return given(202, self._question(kept, seat, level))
-        move = alone.chosen(asked)
-        view, opened = match.view(seat), kept.table.opened
-        match.game.check(view, match.game.parse_move(move))
-        wanted = only_where and not opened.options.lesson
-        where = where_to_look(opened.game, view, move, asked.person.language) if wanted else None
-        self._write(kept, commands.hinted(self._asking(kept, asked.person), move, where=where is not None))
-        position = kept.table.position
-        return given(200, messages.Hint(position=position, move=move if where is None else None, where=where))
+            return given(202, self._question(kept, question.seat, question.level))
+        move, game = alone.chosen(asked), find_game(kept.table.opened.game)
+        game.check(question.view, game.parse_move(move))
+        change, told = helping.hint(ask, question, move, asked.person.language, only_where=only_where)
+        self._write(kept, change)
+        return given(200, told)
 
     def _said(self, number: int, message: messages.ClientMessage) -> None:
         """Do what a client says at a line. Raises SixfoldError."""
@@ -278,15 +275,14 @@ class Tables:
                 self._tell_at(number, messages.Done(id=message.id, number=kept.table.number))
             case messages.AskDraft():
                 kept, line = self._listening(number)
-                match, seat = commands.seat_in_game(kept.table, line.person)
-                answer = presenters.drafted(kept.table.opened.game, match.view(seat), message.draft, line.language)
+                answer = helping.drafted(Asking(kept.table, line.person), message.draft, line.language)
                 self._tell_at(number, messages.Drafted(id=message.id, position=kept.table.position, answer=answer))
             case messages.Ping():
                 self._tell_at(number, messages.Pong())
 
     def _welcome(self, number: int, hello: messages.Hello) -> None:
         kept = self._found(hello.table)
-        commands.require_sight(kept.table, hello.token)
+        require(sees(Asking(kept.table, hello.token)))
         line = self._lines[number] = Line(kept.origin.id, hello.token, hello.language)
         welcome = messages.Welcome(
             events=tuple(self._happenings(kept, line.person, line.language, hello.after)),
@@ -327,9 +323,10 @@ class Tables:
             kept.table,
             None if person is None else person.id,
             "" if person is None else person.name,
-            self._clock(),
+            now := self._clock(),
             kept.origin.seed,
             levels_here(kept.table.opened.game),
+            seen={holder.person: now for holder in kept.table.holders if holder.person is not None},
         )
 
     def _write(self, kept: Kept, change: Change) -> None:
@@ -389,13 +386,11 @@ def _presence(table: Table) -> tuple[bool, ...]:
     return tuple(holder.person is not None for holder in table.holders)
 
 
-def _replay(kept: Kept, person: Person, seat: Seat | None) -> messages.Replay:
-    """Return the game step by step, openly once it is over. Raises Refusal."""
-    is_over, own = kept.table.ended is not None, kept.table.seat_of(person.id)
-    if not is_over and seat not in (None, own):
-        raise Refusal("TABLE", "table/not-over")
-    found = replayed(kept.table.record(), seat if is_over else own, person.language, is_open=is_over and seat is None)
-    return found.model_copy(update={"result": visible.result(kept.table)})
+def _replay(asking: Asking, language: Language, seat: Seat | None) -> messages.Replay:
+    """Return the game step by step. Raises Refusal."""
+    asked = helping.replay_question(asking, seat)
+    found = replayed(asked.record, asked.seat, language, is_open=asked.is_open)
+    return found.model_copy(update={"result": asked.result})
 
 
 def _keep(kept: Kept, logged: Sequence[Logged]) -> Keep:

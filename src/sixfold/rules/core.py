@@ -179,11 +179,15 @@ def at_seat(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value,
     return (*values[:seat], value, *values[seat + 1 :])
 
 
+def wrong_seats(about: About, seats: int) -> InvalidSetup:
+    """Return the refusal of a number of players that this game does not have."""
+    return InvalidSetup("setup/seats", game=about.name, least=about.seats[0], most=about.seats[-1], seats=seats)
+
+
 def require_setup(about: About, seats: int, options: Options) -> None:
     """Refuse a number of players or options that this game does not have. Raises InvalidSetup."""
     if seats not in about.seats:
-        least, most = about.seats[0], about.seats[-1]
-        raise InvalidSetup("setup/seats", game=about.name, least=least, most=most, seats=seats)
+        raise wrong_seats(about, seats)
     if options.ages and len(options.ages) != seats:
         raise InvalidSetup("setup/ages", ages=len(options.ages), seats=seats)
     for age in options.ages:

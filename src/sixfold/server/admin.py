@@ -21,7 +21,8 @@ from sixfold.server.people import delete_person, key_of, rename_everywhere
 from sixfold.server.store import Job
 from sixfold.server.writing import index_of
 from sixfold.tables import entries, messages
-from sixfold.tables.commands import Moment, change_of, scores_of
+from sixfold.tables.commands import change_of, scores_of
+from sixfold.tables.guards import Moment
 from sixfold.tables.names import clean_name
 from sixfold.tables.table import opened_table
 

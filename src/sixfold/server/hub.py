@@ -8,10 +8,9 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from sixfold.players import levels_of
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import NotYourTurn, Refusal
+from sixfold.rules.errors import Refusal
 from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.bots import BotPool, BotQuestion
@@ -30,10 +29,9 @@ from sixfold.server.store import PERSON, Store
 from sixfold.server.tasks import Tasks
 from sixfold.server.tidying import Tidying
 from sixfold.server.writing import Writer, new_seed
-from sixfold.tables import commands, messages, presenters
-from sixfold.tables.commands import Moment
+from sixfold.tables import commands, helping, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
-from sixfold.tables.spotting import where_to_look
+from sixfold.tables.guards import Asking, Moment
 from sixfold.tables.table import Table
 
 STEADY_MS = 1_000  # by which the two may drift apart before people's time is taken anew
@@ -153,40 +151,36 @@ class Hub:
 
     def draft(self, table: Table, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
         """Say what a draft would do. Raises SixfoldError."""
-        match, seat = commands.seat_in_game(table, person)
         with self.metrics.drafting.time():
-            return presenters.drafted(table.opened.game, match.view(seat), draft, language)
+            return helping.drafted(Asking(table, person), draft, language)
 
     async def hint(
         self, room: Room, person: messages.Person, language: Language, *, only_where: bool = False
     ) -> messages.Hint:
         """Return what a good bot would do with what this seat knows, or only where; everyone hears of it.
 
-        Where a place says nothing, and in a lesson, the move is told at once. Raises SixfoldError.
+        Raises SixfoldError.
         """
-        match, seat = commands.seat_in_game(room.table, person.id)
-        commands.require_hints(room.table)
-        position = room.table.position
-        if seat not in room.table.deciders:
-            raise NotYourTurn
-        opened = room.table.opened
-        level = commands.hinting(room.table, levels_of(opened.game))
-        view = match.view(seat)
-        if room.thought is None or room.thought[:2] != (position, seat):
-            choice = await self.bots.choose(BotQuestion(person.id, opened.game, level, view, position))
-            room.thought = (position, seat, choice.move)
-        move = room.thought[2]
-        where = None
-        if only_where and not opened.options.lesson:
-            where = where_to_look(opened.game, view, move, language)
-        await self.note_hint(room, person, move, where=where is not None)
-        return messages.Hint(position=position, move=move if where is None else None, where=where)
+        asked = helping.hint_question(self.writer.asking(room, person))
+        if room.thought is None or room.thought[:2] != (asked.position, asked.seat):
+            game = room.table.opened.game
+            choice = await self.bots.choose(BotQuestion(person.id, game, asked.level, asked.view, asked.position))
+            room.thought = (asked.position, asked.seat, choice.move)
+        move, told = room.thought[2], messages.Hint(position=asked.position)
 
-    async def note_hint(self, room: Room, person: messages.Person, move: str, *, where: bool = False) -> None:
+        def judged() -> commands.Change:
+            nonlocal told
+            change, told = helping.hint(self.writer.asking(room, person), asked, move, language, only_where=only_where)
+            return change
+
+        async with room.lock:
+            await self.writer.change(room, judged)
+        return told
+
+    async def note_hint(self, room: Room, person: messages.Person, move: str) -> None:
         """Let everyone hear that this person took a hint. Raises SixfoldError."""
         async with room.lock:
-            asking = self.writer.asking
-            await self.writer.change(room, lambda: commands.hinted(asking(room, person), move, where=where))
+            await self.writer.change(room, lambda: helping.hinted(self.writer.asking(room, person), move))
 
     async def stop(self) -> None:
         """Stop thinking; what was decided is written."""

@@ -12,8 +12,9 @@ from sixfold.server.store import Store
 from sixfold.server.tasks import Tasks
 from sixfold.tables import entries, messages, visible
 from sixfold.tables.changes import changes
-from sixfold.tables.commands import Change, Moment
+from sixfold.tables.commands import Change
 from sixfold.tables.entries import Logged
+from sixfold.tables.guards import Moment
 from sixfold.tables.table import Table
 from sixfold.tables.telling import reader_at
 
@@ -111,12 +112,14 @@ class Audience(NamedTuple):
     seat: Seat | None
     may_arrange: bool
     has_name: bool  # a watcher who may sit down and talk
+    is_removed: bool  # who may not sit down again
     language: Language
 
 
 def _audience(table: Table, listener: Listener) -> Audience:
     person = listener.person
-    return Audience(table.seat_of(person), table.may_arrange(person), person is not None, listener.language)
+    seat, is_removed = table.seat_of(person), person in table.removed
+    return Audience(seat, table.may_arrange(person), person is not None, is_removed, listener.language)
 
 
 def _seen(

@@ -27,8 +27,9 @@ from sixfold.server.statistics import count
 from sixfold.server.store import Conflict, Store, TableRow
 from sixfold.server.tidying import release_code
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.commands import Asking, Change, require_level
+from sixfold.tables.commands import Change, require_level
 from sixfold.tables.entries import Logged
+from sixfold.tables.guards import Asking
 from sixfold.tables.imported import imported
 from sixfold.tables.presenters import lesson_seed
 from sixfold.tables.table import Table
@@ -152,7 +153,7 @@ class Writer:
             new = commands.rematch(asking, commitment_of(row.seed), room.row.id)
             if room.table.rematch is not None:
                 return room.table.number
-            here = asking.change(entries.Rematched(table=row.id))
+            here = commands.change(asking, entries.Rematched(table=row.id))
             telling = _append_job(room.row.id, here, asking.now)
             try:
                 await self._store.write(_both(self._opening(row, new), telling), room.row.id)

@@ -4,33 +4,26 @@ Pure: the time and the seed are given. Nothing here tells anyone or writes anyth
 the table after them, and whoever keeps the log writes them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from functools import partial, singledispatch
 from typing import Literal, NamedTuple
 
 from sixfold.rulebook import qwirkles_in
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Source
-from sixfold.rules.core import AnyView, Options, Seat
-from sixfold.rules.errors import InvalidSetup, NotYourTurn, Refusal
+from sixfold.rules.core import Options, Seat
+from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.match import AnyMatch
 from sixfold.rules.positions import format_position, parse_position, whole_table
 from sixfold.rules.record import opening_of
 from sixfold.seeds import chance_stream
-from sixfold.tables import entries, messages, presenters
+from sixfold.tables import entries, guards, messages, presenters
 from sixfold.tables.entries import Entry, Logged
+from sixfold.tables.guards import Asking, Moment, require
 from sixfold.tables.names import bot_name, clean_text
-from sixfold.tables.table import Stage, Table, deciding, new_match, opened_table
+from sixfold.tables.table import Table, deciding, new_match, opened_table
 
-WRONG_STAGE = {
-    "waiting": lambda: Refusal("TABLE", "table/started"),
-    "playing": lambda: Refusal("TABLE", "table/not-playing"),
-    "over": lambda: Refusal("TABLE", "table/not-over"),
-}
 FORFEIT_LEVEL = "greedy"  # who plays on for a seat that gave up
-HINTING = "expert"  # whose moves are given as hints
-TEACHING = "greedy"  # the one of a lesson: it always chooses the same
 STALE = ("table/old-position", "turn/not-yours", "turn/game-over")  # refusals whose client has an old state
 NOTHING = ("pass", "-", "keep")  # moves that change nothing but whose turn it is
 LEAST_AWAY_S = 30  # a browser that reconnects is not away
@@ -43,82 +36,15 @@ class Change(NamedTuple):
     table: Table
 
 
-class Moment(NamedTuple):
-    """One time as people read it, and as clocks have it."""
-
-    wall: int
-    clock: int
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """Who asks for something at which table, when, and what there is to ask for: the levels of bots.
-
-    `now` is the time that clocks run on; `wall` is the one that people read, where it is another.
-    """
-
-    table: Table
-    person: str | None
-    name: str
-    now: int
-    seed: int
-    levels: tuple[str, ...] = ()
-    wall: int | None = None
-    account: bool = False  # whether the asker has one
-    seen: Mapping[str, int] = field(default_factory=dict)  # by person: when their browser was last connected
-
-    @property
-    def seat(self) -> Seat:
-        """The asker's seat. Raises Refusal."""
-        seat = self.table.seat_of(self.person)
-        if seat is None:
-            raise Refusal("TABLE", "table/not-seated")
-        return seat
-
-    def change(self, *written: Entry, match: AnyMatch | None = None) -> Change:
-        """Return the change of these entries; `match` is the one after the first of them, where it was judged."""
-        return change_of(self.table, self.moment, *written, match=match)
-
-    @property
-    def moment(self) -> Moment:
-        """When this is asked for, by both times."""
-        return Moment(self.now if self.wall is None else self.wall, self.now)
-
-    def in_stage(self, stage: Stage) -> Table:
-        """Return the table if it is in this stage. Raises Refusal."""
-        if self.table.stage != stage:
-            refusal = WRONG_STAGE[stage]()
-            raise refusal
-        return self.table
-
-    def as_owner(self) -> Table:
-        """Return the waiting table if the asker may arrange it. Raises Refusal."""
-        table = self.in_stage("waiting")
-        if not table.may_arrange(self.person_id()):
-            raise Refusal("TABLE", "table/not-owner")
-        return table
-
-    def person_id(self) -> str:
-        """Return who asks. Raises Refusal for a watcher without a name."""
-        if self.person is None:
-            raise Refusal("TABLE", "people/token-needed")
-        return self.person
-
-
-def seat_in_game(table: Table, person: str | None) -> tuple[AnyMatch, Seat]:
-    """Return the match and where this person sits. Raises Refusal."""
-    match, seat = table.match, table.seat_of(person)
-    if match is None:
-        raise Refusal("TABLE", "table/not-playing")
-    if seat is None:
-        raise Refusal("TABLE", "table/not-seated")
-    return match, seat
-
-
 def require_level(level: str, known: tuple[str, ...]) -> None:
     """Refuse a bot that there is not. Raises InvalidSetup."""
     if level not in known:
         raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(known))
+
+
+def change(asking: Asking, *written: Entry, match: AnyMatch | None = None) -> Change:
+    """Return the change of these entries; `match` is the one after the first of them, where it was judged."""
+    return change_of(asking.table, asking.moment, *written, match=match)
 
 
 def change_of(table: Table, moment: Moment, *written: Entry, match: AnyMatch | None = None) -> Change:
@@ -145,74 +71,53 @@ def judge(command: messages.Command, asking: Asking) -> Change:
 
 @judge.register
 def _(command: messages.Sit, asking: Asking) -> Change:
-    table, person = asking.in_stage("waiting"), asking.person_id()
-    seat = _free_seat(table, command.seat)
-    own = table.seat_of(person)
-    if person in table.removed:
-        raise Refusal("TABLE", "table/seat-not-yours")
-    if not has_room_for(table, person):
-        raise Refusal("TABLE", "table/coached")
+    require(guards.sit(asking, command.seat))
+    own, person = asking.own_seat, asking.person or ""
     away = () if own is None else (entries.Left(seat=own),)
-    return asking.change(*away, entries.Sat(seat=seat, person=person, name=asking.name, account=asking.account))
-
-
-def has_room_for(table: Table, person: str) -> bool:
-    """Tell whether a person could sit down: where a coach looks on, one person plays with bots alone."""
-    others = any(holder.person not in (None, person) for holder in table.holders)
-    return any(holder.is_free for holder in table.holders) and not (table.opened.options.coach and others)
+    sat = entries.Sat(
+        seat=_free_seat(asking.table, command.seat), person=person, name=asking.name, account=asking.account
+    )
+    return change(asking, *away, sat)
 
 
 def _free_seat(table: Table, wanted: Seat | None) -> Seat:
-    free = [seat for seat, holder in enumerate(table.holders) if holder.is_free]
-    if wanted is not None and wanted not in range(len(table.holders)):
-        raise Refusal("TABLE", "table/no-such-seat", seat=wanted)
-    if not free:
-        raise Refusal("TABLE", "table/full")
-    if wanted is not None and wanted not in free:
-        raise Refusal("TABLE", "table/seat-taken", seat=wanted)
-    return free[0] if wanted is None else wanted
+    return next(seat for seat, holder in enumerate(table.holders) if holder.is_free) if wanted is None else wanted
 
 
 @judge.register
 def _(_command: messages.Leave, asking: Asking) -> Change:
-    asking.in_stage("waiting")
-    return asking.change(entries.Left(seat=asking.seat))
+    require(guards.leave(asking))
+    return change(asking, entries.Left(seat=asking.seat))
 
 
 @judge.register
 def _(command: messages.AddBot, asking: Asking) -> Change:
-    table = asking.as_owner()
+    table = asking.table
+    require(guards.arrange(asking))
     require_level(command.level, asking.levels)
+    require(guards.add_bot(asking, command.seat))
     name = bot_name(table.opened.commitment, [holder.name for holder in table.holders])
-    return asking.change(entries.BotSat(seat=_free_seat(table, command.seat), level=command.level, name=name))
+    return change(asking, entries.BotSat(seat=_free_seat(table, command.seat), level=command.level, name=name))
 
 
 @judge.register
 def _(command: messages.RemoveBot, asking: Asking) -> Change:
-    table = asking.as_owner()
-    if command.seat not in range(len(table.holders)) or table.holders[command.seat].level is None:
-        raise Refusal("TABLE", "table/no-bot-there", seat=command.seat)
-    return asking.change(entries.Left(seat=command.seat))
+    require(guards.remove_bot(asking, command.seat))
+    return change(asking, entries.Left(seat=command.seat))
 
 
 @judge.register
 def _(command: messages.FreeSeat, asking: Asking) -> Change:
-    table = asking.as_owner()
-    if command.seat not in range(len(table.holders)) or table.holders[command.seat].person in (None, asking.person):
-        raise Refusal("TABLE", "table/nobody-there", seat=command.seat)
-    return asking.change(entries.Left(seat=command.seat, removed=True))
+    require(guards.free_seat(asking, command.seat))
+    return change(asking, entries.Left(seat=command.seat, removed=True))
 
 
 @judge.register
 def _(_command: messages.Start, asking: Asking) -> Change:
-    table = asking.as_owner()
-    seats = tuple(seat for seat, holder in enumerate(table.holders) if not holder.is_free)
-    if not any(table.holders[seat].person for seat in seats):
-        raise Refusal("TABLE", "table/no-people")
-    if table.opened.start is not None and len(seats) < len(table.holders):
-        raise Refusal("TABLE", "table/all-seats")
-    match = new_match(table, seats).settled(source_of(asking.seed))
-    return asking.change(entries.Started(seats=seats, events=match.events), match=match)
+    require(guards.start(asking))
+    seats = tuple(seat for seat, holder in enumerate(asking.table.holders) if not holder.is_free)
+    match = new_match(asking.table, seats).settled(source_of(asking.seed))
+    return change(asking, entries.Started(seats=seats, events=match.events), match=match)
 
 
 def begun_from(game: str, seats: int, line: str, source: Source) -> str:
@@ -232,11 +137,9 @@ def source_of(seed: int) -> Callable[[int], Source]:
 
 @judge.register
 def _(command: messages.Play, asking: Asking) -> Change:
-    table, seat = asking.in_stage("playing"), asking.seat
-    if table.holders[seat].bot is not None:
-        raise Refusal("TABLE", "table/bot-plays-for-you")
-    if command.position != table.position:
-        raise Refusal("TABLE", "table/old-position", position=command.position, now=table.position)
+    require(guards.at_play(asking))
+    table, seat = asking.table, asking.seat
+    require_position(table, command.position)
     left = table.left_ms(seat, asking.now)
     if left is not None and left <= 0 and seat in table.deciders:
         raise Refusal("TABLE", "table/time-is-up")
@@ -261,7 +164,7 @@ def play(
         late=late,
         qwirkles=qwirkles_in(match.game.ABOUT.name, new, match.state),
     )
-    return asking.change(played, *_end_of(asking, match), match=match)
+    return change(asking, played, *_end_of(asking, match), match=match)
 
 
 def _end_of(asking: Asking, match: AnyMatch) -> tuple[entries.Ended, ...]:
@@ -283,13 +186,19 @@ def _best_of(seats: tuple[Seat, ...], scores: tuple[int, ...]) -> tuple[Seat, ..
     return tuple(seat for seat in seats if scores[seat] == best)
 
 
+def require_position(table: Table, position: int) -> None:
+    """Refuse what is about an older position than the newest. Raises Refusal."""
+    if position != table.position:
+        raise Refusal("TABLE", "table/old-position", position=position, now=table.position)
+
+
 def out_of_time(asking: Asking, seat: Seat) -> Change:
     """Return what happens to a seat whose time is up: the least move, then a bot; or the end, where that was agreed."""
     table = asking.table
     if table.opened.options.sudden_death:
         return forfeit(asking, seat, "time")
     if table.holders[seat].late:
-        return asking.change(entries.StoodIn(seat=seat, level=table.opened.options.stand_in))
+        return change(asking, entries.StoodIn(seat=seat, level=table.opened.options.stand_in))
     return play(asking, seat, least_move(table, seat), late=True)
 
 
@@ -303,23 +212,19 @@ def least_move(table: Table, seat: Seat) -> str:
 
 @judge.register
 def _(_command: messages.Reconsider, asking: Asking) -> Change:
-    table, seat = asking.in_stage("playing"), asking.seat
-    if table.holders[seat].bot is not None:
-        raise Refusal("TABLE", "table/bot-plays-for-you")
-    choice, clock = table.choice_of(seat), table.opened.options.clock
-    if choice is None:
-        raise Refusal("TABLE", "table/nothing-hidden")
-    if isinstance(clock, entries.MoveClock) and asking.now >= (choice.since or 0) + clock.seconds * 1000:
+    require(guards.reconsider(asking))
+    seat, clock = asking.seat, asking.table.opened.options.clock
+    choice = asking.table.choice_of(seat)
+    since = 0 if choice is None or choice.since is None else choice.since
+    if isinstance(clock, entries.MoveClock) and asking.now >= since + clock.seconds * 1000:
         raise Refusal("TABLE", "table/time-is-up")
-    return asking.change(entries.Reconsidered(seat=seat))
+    return change(asking, entries.Reconsidered(seat=seat))
 
 
 @judge.register
 def _(_command: messages.Resign, asking: Asking) -> Change:
-    table, seat = asking.in_stage("playing"), asking.seat
-    if table.holders[seat].forfeited:
-        raise Refusal("TABLE", "table/gave-up")
-    return forfeit(asking, seat, "resigned")
+    require(guards.resign(asking))
+    return forfeit(asking, asking.seat, "resigned")
 
 
 def forfeit(asking: Asking, seat: Seat, why: Literal["resigned", "time"]) -> Change:
@@ -328,10 +233,10 @@ def forfeit(asking: Asking, seat: Seat, why: Literal["resigned", "time"]) -> Cha
     gone = entries.Forfeited(seat=seat, why=why, level=FORFEIT_LEVEL)
     contend = tuple(other for other in _contending(table) if other != seat)
     if len(contend) > 1 and any(table.holders[other].person for other in contend):
-        return asking.change(gone)
+        return change(asking, gone)
     scores = scores_of(table)
     winners = _best_of(contend, scores)
-    return asking.change(gone, entries.Ended(reason=why, scores=scores, winners=winners, seed=str(asking.seed)))
+    return change(asking, gone, entries.Ended(reason=why, scores=scores, winners=winners, seed=str(asking.seed)))
 
 
 def scores_of(table: Table) -> tuple[int, ...]:
@@ -342,27 +247,17 @@ def scores_of(table: Table) -> tuple[int, ...]:
 
 @judge.register
 def _(command: messages.MakeOffer, asking: Asking) -> Change:
-    table, seat = asking.in_stage("playing"), asking.seat
-    if seat not in table.people():
-        raise Refusal("TABLE", "table/bot-plays-for-you")
-    if table.offer is not None:
-        raise Refusal("TABLE", "table/offer-waits")
-    if command.what == "undo" and plays_to_undo(table, seat) is None:
-        raise Refusal("TABLE", "table/no-undo")
+    require(guards.offer(asking, command.what))
+    seat = asking.seat
     offered = entries.Offered(seat=seat, what=command.what)
-    return asking.change(offered, *(_agreed(asking, command.what, seat) if table.people() == (seat,) else ()))
-
-
-def plays_to_undo(table: Table, seat: Seat) -> int | None:
-    """Return how many decisions go back to this seat's last one, or None if they cannot."""
-    own = [index for index, (decided, _) in enumerate(table.takeable) if decided == seat]
-    return len(table.takeable) - own[-1] if own else None
+    is_alone = asking.table.people() == (seat,)
+    return change(asking, offered, *(_agreed(asking, command.what, seat) if is_alone else ()))
 
 
 def _agreed(asking: Asking, what: str, by: Seat) -> tuple[Entry, ...]:
     """Return what happens once everyone has agreed."""
     if what == "undo":
-        plays = plays_to_undo(asking.table, by)
+        plays = asking.table.plays_to_undo(by)
         assert plays is not None, "an offer that cannot be kept is not made"
         return (entries.Undone(seat=by, plays=plays),)
     return (entries.Ended(reason="agreed", scores=scores_of(asking.table), winners=(), seed=str(asking.seed)),)
@@ -370,29 +265,24 @@ def _agreed(asking: Asking, what: str, by: Seat) -> tuple[Entry, ...]:
 
 @judge.register
 def _(command: messages.Answer, asking: Asking) -> Change:
-    table, seat = asking.in_stage("playing"), asking.seat
-    offer = table.offer
-    if offer is None or offer.what != command.what:
-        raise Refusal("TABLE", "table/no-offer")
-    if seat not in table.people() or (command.agreed and seat in offer.agreed):
-        raise Refusal("TABLE", "table/answered")
+    require(guards.answer(asking, command.what, agreed=command.agreed))
+    table, seat, offer = asking.table, asking.seat, asking.table.offer
+    assert offer is not None, "only an offer is answered"
     answered = entries.Answered(seat=seat, what=command.what, agreed=command.agreed)
     everyone = command.agreed and offer.agreed | {seat} >= set(table.people())
-    return asking.change(answered, *(_agreed(asking, offer.what, offer.by) if everyone else ()))
+    return change(asking, answered, *(_agreed(asking, offer.what, offer.by) if everyone else ()))
 
 
 @judge.register
 def _(command: messages.StandIn, asking: Asking) -> Change:
-    table, seat = asking.in_stage("playing"), command.seat
-    options = table.opened.options
-    if asking.seat == seat or seat not in table.people():
-        raise Refusal("TABLE", "table/no-stand-in", seat=seat)
+    require(guards.stand_in(asking, command.seat))
+    seat, options = command.seat, asking.table.opened.options
     if command.level not in (None, options.stand_in):
         raise Refusal("TABLE", "table/other-level", level=options.stand_in)
     since, away_s = _away_since(asking, seat), max(options.away_s, LEAST_AWAY_S)
     if since is None or asking.now - since < away_s * 1000:
         raise Refusal("TABLE", "table/not-away", seat=seat, seconds=away_s)
-    return asking.change(entries.StoodIn(seat=seat, level=options.stand_in))
+    return change(asking, entries.StoodIn(seat=seat, level=options.stand_in))
 
 
 def _away_since(asking: Asking, seat: Seat) -> int | None:
@@ -403,66 +293,21 @@ def _away_since(asking: Asking, seat: Seat) -> int | None:
 
 @judge.register
 def _(_command: messages.ComeBack, asking: Asking) -> Change:
-    table, seat = asking.in_stage("playing"), asking.seat
-    if table.holders[seat].substitute is None or table.holders[seat].forfeited:
-        raise Refusal("TABLE", "table/nothing-to-take-back")
-    return asking.change(entries.Returned(seat=seat))
+    require(guards.come_back(asking))
+    return change(asking, entries.Returned(seat=asking.seat))
 
 
 @judge.register
 def _(command: messages.Say, asking: Asking) -> Change:
-    table, _ = asking.table, asking.person_id()
-    if not table.opened.options.chat:
-        raise Refusal("TABLE", "table/chat-off")
-    require_sight(table, asking.person)
-    said = entries.Said(
-        seat=table.seat_of(asking.person), name=asking.name, text=clean_text(command.text), person=asking.person
-    )
-    return asking.change(said)
-
-
-def require_sight(table: Table, person: str | None) -> None:
-    """Refuse watchers where the table does not want any. Raises Refusal."""
-    if not table.may_see(person):
-        raise Refusal("TABLE", "table/hidden")
-
-
-def hinted(asking: Asking, move: str, *, where: bool = False) -> Change:
-    """Return what a hint writes: everyone hears of it; `where`: it told only where to look."""
-    is_shown = _hints(asking.table) == "shown" and not where
-    return asking.change(entries.Hinted(seat=asking.seat, where=where, move=move if is_shown else None))
-
-
-def require_hints(table: Table) -> None:
-    """Refuse hints where there are none. Raises Refusal."""
-    if table.rated or _hints(table) == "off":
-        raise Refusal("TABLE", "table/no-hints")
-
-
-def hinting(table: Table, levels: Sequence[str]) -> str:
-    """Return whose moves are given as hints, of the levels that are there; in a lesson, who always chooses the same."""
-    return TEACHING if table.opened.options.lesson or HINTING not in levels else HINTING
-
-
-def coached_view(table: Table, person: str | None, position: int) -> AnyView:
-    """Return what the coach may know: the view of this person, who owes a decision. Raises SixfoldError."""
-    match, seat = seat_in_game(table, person)
-    if not table.has_coach:
-        raise Refusal("TABLE", "table/no-coach")
-    if position != table.position:
-        raise Refusal("TABLE", "table/old-position", position=position, now=table.position)
-    if seat not in table.deciders:
-        raise NotYourTurn
-    return match.view(seat)
-
-
-def _hints(table: Table) -> str:
-    return table.opened.options.hints
+    require(guards.say(asking))
+    text = clean_text(command.text)
+    return change(asking, entries.Said(seat=asking.own_seat, name=asking.name, text=text, person=asking.person))
 
 
 def rematch(asking: Asking, commitment: str, of: str) -> Change:
     """Return the beginning of the next table: the same people and bots, everyone one seat on. Raises Refusal."""
-    table = asking.in_stage("over")
+    require(guards.rematch(asking))
+    table = asking.table
     assert table.match is not None, "only a game that began is over"
     count, ages = len(table.holders), table.match.options.ages
     turned = tuple(ages[(seat - 1) % count] for seat in range(count)) if ages else ()

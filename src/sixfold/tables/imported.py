@@ -15,8 +15,9 @@ from sixfold.rules.errors import FalseRecord, InvalidSetup, Refusal
 from sixfold.rules.events import Event, Move
 from sixfold.rules.record import Participant, Record
 from sixfold.tables import commands, entries
-from sixfold.tables.commands import FORFEIT_LEVEL, Change, Moment
+from sixfold.tables.commands import FORFEIT_LEVEL, Change
 from sixfold.tables.entries import OLDEST, Entry
+from sixfold.tables.guards import Moment
 from sixfold.tables.table import Table, new_match, told
 
 BOT: Final = re.compile(r"(?P<name>.+) \((?P<level>[^()]+)\)")

@@ -139,6 +139,11 @@ class Table:
         seats = (seat for seat, holder in enumerate(self.holders) if holder.person == person)
         return None if person is None else next(seats, None)
 
+    def plays_to_undo(self, seat: Seat) -> int | None:
+        """Return how many decisions go back to this seat's last one, or None if they cannot."""
+        own = [index for index, (decided, _) in enumerate(self.takeable) if decided == seat]
+        return len(self.takeable) - own[-1] if own else None
+
     def may_see(self, person: str | None) -> bool:
         """Tell whether this person may see the table: everyone before the start, and then those it wants to."""
         if self.stage == "waiting" or self.opened.options.watchers:

@@ -10,8 +10,9 @@ from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Move
 from sixfold.tables import entries, messages, presenters
-from sixfold.tables.commands import Moment, has_room_for, plays_to_undo, scores_of
+from sixfold.tables.commands import scores_of
 from sixfold.tables.entries import Entry, Logged
+from sixfold.tables.guards import Asking, Moment, may
 from sixfold.tables.table import Holder, Table
 from sixfold.tables.telling import names_of, told
 
@@ -68,7 +69,7 @@ def table_state(
         scores=(0,) * len(table.holders) if table.match is None else scores_of(table),
         view=view,
         offer=_offer(table),
-        can=_can(table, person, seat),
+        can=may(Asking(table, person)),
         commitment=opened.commitment,
         seed=None if ended is None else ended.seed,
         result=result(table),
@@ -129,56 +130,3 @@ def _offer(table: Table) -> messages.OfferState | None:
         return None
     waiting = tuple(seat for seat in table.people() if seat not in table.offer.agreed)
     return messages.OfferState(what=table.offer.what, by=table.offer.by, waiting=waiting)
-
-
-def _can(table: Table, person: str | None, seat: Seat | None) -> tuple[messages.Act, ...]:
-    """Return the commands that make sense for this person now, so that a client shows just those."""
-    acts: list[messages.Act] = ["say"] if table.opened.options.chat and person is not None else []
-    if table.stage == "waiting":
-        return (*acts, *_can_before(table, person, seat))
-    if seat is None:
-        return tuple(acts)
-    if table.stage == "over":
-        return (*acts, "rematch")
-    return (*acts, *_can_during(table, seat))
-
-
-def _can_before(table: Table, person: str | None, seat: Seat | None) -> list[messages.Act]:
-    acts: list[messages.Act] = []
-    free = sum(holder.is_free for holder in table.holders)
-    if person is not None and person not in table.removed and has_room_for(table, person):
-        acts.append("sit")
-    if seat is not None:
-        acts.append("leave")
-    if not table.may_arrange(person):
-        return acts
-    if free:
-        acts.append("add_bot")
-    if any(holder.level is not None for holder in table.holders):
-        acts.append("remove_bot")
-    if any(holder.person not in (None, person) for holder in table.holders):
-        acts.append("free_seat")
-    if len(table.holders) - free > 1 and not (free and table.opened.start):
-        acts.append("start")
-    return acts
-
-
-def _can_during(table: Table, seat: Seat) -> list[messages.Act]:
-    holder = table.holders[seat]
-    if holder.forfeited:
-        return []
-    if holder.substitute is not None:
-        return ["come_back", "resign"]
-    acts: list[messages.Act] = ["resign"]
-    if seat in table.deciders:
-        acts += ["play"] if table.rated or table.opened.options.hints == "off" else ["play", "hint"]
-        acts += ["coach"] if table.has_coach else []
-    if table.choice_of(seat) is not None:
-        acts.append("reconsider")
-    if table.offer is None:
-        acts += ["offer_end"] if plays_to_undo(table, seat) is None else ["offer_end", "offer_undo"]
-    else:
-        acts.append("answer")
-    if any(other != seat and other in table.people() for other in table.deciders):
-        acts.append("stand_in")
-    return acts

@@ -13,7 +13,8 @@ from sixfold.server.dependencies import Asking, Me, Responses, Route, Server, gi
 from sixfold.server.judging import Analyse, Position, Replay
 from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import PAGE, Seen, table_list
-from sixfold.tables import messages, visible
+from sixfold.tables import helping, messages
+from sixfold.tables.guards import Asking as Guarded
 from sixfold.tables.model import MOST_SEATS
 from sixfold.tables.table import Table
 
@@ -72,18 +73,12 @@ async def record(room: Seen) -> Response:
 @router.get("/tables/{key}/replay", response_class=Response, responses=A_REPLAY)
 async def replay(room: Seen, asker: Asking, seat: SeatQuery = None) -> Response:
     """See a game step by step: your own seat's view at any time, everything once it is over."""
-    table, own = room.table, room.table.seat_of(asker.person)
-    if table.match is None:
-        raise Refusal("TABLE", "table/not-playing")
-    is_over = table.ended is not None
-    if not is_over and seat not in (None, own):
-        raise Refusal("TABLE", "table/not-over")
-    result = visible.result(table)
+    wanted = helping.replay_question(Guarded(room.table, asker.person), seat)
     asked = Replay(
-        record=format_record(table.record()).encode(),
-        seat=seat if is_over else own,
-        is_open=is_over and seat is None,
-        result=None if result is None else result.model_dump_json(),
+        record=format_record(wanted.record).encode(),
+        seat=wanted.seat,
+        is_open=wanted.is_open,
+        result=None if wanted.result is None else wanted.result.model_dump_json(),
         language=asker.language,
     )
     return await asker.judged(asked)

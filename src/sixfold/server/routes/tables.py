@@ -28,8 +28,10 @@ from sixfold.server.dependencies import (
 )
 from sixfold.server.judging import Coach
 from sixfold.server.rooms import Room
-from sixfold.tables import book, commands, messages
+from sixfold.tables import book, commands, helping, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
+from sixfold.tables.guards import Asking as Guarded
+from sixfold.tables.guards import require, sees
 from sixfold.tables.names import clean_text
 
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Route)
@@ -46,7 +48,7 @@ async def found(key: Key, server: Server, request: Request) -> Room:
 
 def require_sight(room: Room, person: str | None) -> None:
     """Refuse watchers where the table does not want any. Raises Refusal."""
-    commands.require_sight(room.table, person)
+    require(sees(Guarded(room.table, person)))
 
 
 async def seen(room: Annotated[Room, Depends(found)], server: Server, me: Someone) -> Room:
@@ -192,9 +194,7 @@ async def coach(room: Seen, asked: messages.AskCoach, me: Me, asker: Asking) -> 
     """Ask the coach what a move would lose, before you make it; at a table of one person and bots that has one."""
     most = asker.server.settings.limits.hints_a_minute
     asker.server.limiter.require("coach", me.id, most / 60, most / 2)
-    view = commands.coached_view(room.table, me.id, asked.position)
-    if asked.better:
-        commands.require_hints(room.table)
+    view = helping.coached_view(asker.server.hub.writer.asking(room, me), asked)
     answer = await asker.answer(Coach(room.table.opened.game, view, asked, asker.language))
     if answer.status != HTTPStatus.OK:
         return given(answer)
