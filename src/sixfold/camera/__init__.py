@@ -8,7 +8,7 @@ The way of a photo: `files` (is it worth decoding?) → `reader` → `worker` (a
 rules as a prior) → `reading`.
 """
 
-from sixfold.camera.reader import GAMES, Reader, is_installed, read, read_turn
+from sixfold.camera.reader import GAMES, PhotoQuestion, PhotoWorker, Reader, is_installed, read, read_turn
 from sixfold.camera.reading import SURE, Edition, Outline, Point, Reading, Seen, Turn, judge_turn
 
 __all__ = [
@@ -16,6 +16,8 @@ __all__ = [
     "SURE",
     "Edition",
     "Outline",
+    "PhotoQuestion",
+    "PhotoWorker",
     "Point",
     "Reader",
     "Reading",

@@ -174,7 +174,7 @@ class Hub:
         view = match.view(seat)
         if room.thought is None or room.thought[:2] != (position, seat):
             choice = await self.bots.choose(BotQuestion(person.id, opened.game, level, view, position))
-            room.thought = (position, seat, choice.move)
+            room.thought = (position, seat, match.game.format_move(choice.move))
         move = room.thought[2]
         where = None
         if only_where and not opened.options.lesson:

@@ -12,6 +12,7 @@ from sixfold.players import levels_of
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
+from sixfold.rules.notation import to_json
 from sixfold.seeds import Stream
 from sixfold.server import admin, store
 from sixfold.server.dependencies import (
@@ -26,7 +27,7 @@ from sixfold.server.dependencies import (
     given,
     id_of,
 )
-from sixfold.server.judging import Coach
+from sixfold.server.questions import CoachQuestion
 from sixfold.server.rooms import Room
 from sixfold.tables import book, commands, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
@@ -195,7 +196,14 @@ async def coach(room: Seen, asked: messages.AskCoach, me: Me, asker: Asking) -> 
     view = commands.coached_view(room.table, me.id, asked.position)
     if asked.better:
         commands.require_hints(room.table)
-    answer = await asker.answer(Coach(room.table.opened.game, view, asked, asker.language))
+    question = CoachQuestion(
+        game=room.table.opened.game,
+        view=to_json(view),
+        position=asked.position,
+        move=asked.move,
+        language=asker.language,
+    )
+    answer = await asker.answer(question)
     if answer.status != HTTPStatus.OK:
         return given(answer)
     found = messages.Coached.model_validate_json(answer.text)
