@@ -67,7 +67,7 @@ class Scene:
     ada: messages.Person
 
     async def act(self, room, command):
-        await self.hub.act(room.row.id, self.ada, command)
+        await self.hub.act(room, self.ada, command)
 
     async def opened(self, game):
         return await self.hub.writer.open(game, 2, entries.TableOptions(), self.ada.id)

@@ -3,11 +3,11 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from importlib.util import find_spec
 from threading import Lock
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Literal, Self, TypeVar
 
 from sixfold.camera.files import MOST_BYTES, MOST_PIXELS, check_size
 from sixfold.camera.reading import Edition, Reading, Turn, judge_turn
@@ -19,6 +19,7 @@ from sixfold.rules.errors import InvalidSetup, UnreadablePhoto
 from sixfold.rules.notation import to_json
 from sixfold.rules.pieces import Piece, Pieces
 
+T = TypeVar("T")
 PATIENCE_S: Final = 60.0  # for one photo, on a busy machine too
 MOST_CPU_S: Final = 15  # a photo
 GAMES: Final = (qwirkle.ABOUT.name, cubes.ABOUT.name)  # whose pieces lie on a grid
@@ -73,7 +74,7 @@ class PhotoAnswer:
         return cls(**json.loads(message.line), photo=message.attached)
 
 
-class PhotoWorker:
+class PhotoWorker(Worker):
     """A process that reads photos one after the other; one that a photo has broken is replaced for the next one.
 
     Raises InvalidSetup where the extra `sixfold[camera]` is not installed.
@@ -82,24 +83,21 @@ class PhotoWorker:
     def __init__(self) -> None:
         if not is_installed():
             raise InvalidSetup("camera/not-installed")
+        super().__init__(COMMAND, MOST_BYTES, os.environ | ENVIRONMENT, READY)
         self.work_s = 0.0  # seconds of a processor that the last photo took
-        self._worker = Worker(COMMAND, MOST_BYTES, os.environ | ENVIRONMENT, READY)
-
-    @property
-    def pid(self) -> int | None:
-        """The id of the process, while there is one."""
-        return self._worker.pid
 
     async def read(self, question: PhotoQuestion, photo: bytes) -> Reading:
         """Return what lies on a photo that is small enough to be sent. Raises UnreadablePhoto."""
-        return _reading(await self.answer(question, photo))
+        answer = await self.answer(question, photo)
+        assert answer.reading is not None, "asked for one"
+        return Reading.from_json(answer.reading)
 
     async def answer(self, question: PhotoQuestion, photo: bytes) -> PhotoAnswer:
         """Return what a worker tells of a photo that is small enough to be sent. Raises UnreadablePhoto."""
         self.work_s = 0.0
         message = Message(json.dumps(to_json(question)).encode(), photo)
         try:
-            answer = await self._worker.ask(Call(message, PhotoAnswer.read), PATIENCE_S)
+            answer = await self.ask(Call(message, PhotoAnswer.read), PATIENCE_S)
         except ProcessFailed:
             self.work_s = MOST_CPU_S
             raise UnreadablePhoto("camera/broken") from None
@@ -109,10 +107,6 @@ class PhotoWorker:
         if answer.refused is not None:
             raise UnreadablePhoto(answer.refused, **answer.values)
         return answer
-
-    async def stop(self) -> None:
-        """End the process."""
-        await self._worker.stop()
 
 
 class Reader:
@@ -155,7 +149,7 @@ class Reader:
         The edition is detected if it is not given. Confirmed pieces stay as they are, and give the cells their
         numbers; without any, the smallest x and y are 0.
         """
-        return self._read(PhotoQuestion("board", game, edition, confirmed=confirmed), photo)
+        return self._asked(self._worker.read, PhotoQuestion("board", game, edition, confirmed=confirmed), photo)
 
     def read_turn(
         self, before: Grid, photo: bytes, *, game: str = qwirkle.ABOUT.name, edition: Edition | None = None
@@ -172,14 +166,14 @@ class Reader:
         elsewhere: Iterable[Piece] = (),
     ) -> Reading:
         """Read a hand that lies in one row; `elsewhere` are the pieces on the table. Raises UnreadablePhoto."""
-        return self._read(PhotoQuestion("hand", game, edition, elsewhere=tuple(elsewhere)), photo)
+        return self._asked(self._worker.read, PhotoQuestion("hand", game, edition, elsewhere=tuple(elsewhere)), photo)
 
     def strip(self, photo: bytes) -> bytes:
         """Return the photo upright as a JPEG of at most 1,800 pixels a side, without place, time or any other metadata.
 
         For whoever is asked to keep a photo. Raises UnreadablePhoto.
         """
-        return self._answer(PhotoQuestion("strip"), photo).photo
+        return self._asked(self._worker.answer, PhotoQuestion("strip"), photo).photo
 
     def close(self) -> None:
         """End the worker."""
@@ -189,19 +183,13 @@ class Reader:
                 self._loop.stop()
                 self._loop = None
 
-    def _read(self, question: PhotoQuestion, photo: bytes) -> Reading:
-        return _reading(self._answer(question, photo))
-
-    def _answer(self, question: PhotoQuestion, photo: bytes) -> PhotoAnswer:
+    def _asked(
+        self, ask: Callable[[PhotoQuestion, bytes], Coroutine[Any, Any, T]], question: PhotoQuestion, photo: bytes
+    ) -> T:
         check_size(photo)
         with self._lock:
             self._loop = self._loop or LoopThread()
-            return self._loop.run(self._worker.answer(question, photo))
-
-
-def _reading(answer: PhotoAnswer) -> Reading:
-    assert answer.reading is not None, "asked for one"
-    return Reading.from_json(answer.reading)
+            return self._loop.run(ask(question, photo))
 
 
 def read(

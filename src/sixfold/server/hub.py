@@ -85,10 +85,10 @@ class Hub:
         if self.push is not None:
             self.push.call(room, seats)
 
-    async def act(self, key: str, person: messages.Person | None, command: messages.Command) -> tuple[Room, int]:
+    async def act(self, room: Room, person: messages.Person | None, command: messages.Command) -> tuple[Room, int]:
         """Do what someone asks for. Returns the room and the number of its last entry. Raises SixfoldError."""
-        room = await self.rooms.find(key)
-        return room, await self.writer.act(room, person, command)
+        used = await self.rooms.still_open(room)
+        return used, await self.writer.act(used, person, command)
 
     def heard(self, notice: str) -> None:
         """Hear from the database that a table has this entry now, or that something about a pad or a person changed."""

@@ -127,7 +127,7 @@ async def act(
     """Do something at a table: sit, start, play and all the rest."""
     server.require_command(command, me.id, address)
     known = room.table.number
-    room, number = await server.hub.act(room.row.id, me, command)
+    room, number = await server.hub.act(room, me, command)
     events = await server.hub.publisher.missed(room, me.id, language, known)
     state = server.hub.publisher.state(room, me.id, language)
     return messages.Accepted(number=number, state=state, events=events)
