@@ -11,25 +11,26 @@ from sixfold.games.cards import rules as cards_rules
 from sixfold.games.cards.bots import CAREFUL, MOST_NODES, GreedyCards, lying_on, standing_of
 from sixfold.games.cards.kernel import best_turns, play_on
 from sixfold.games.cubes import rules as cubes_rules
-from sixfold.games.cubes.bots import STYLE as CUBES_STYLE
-from sixfold.games.cubes.bots import chosen
+from sixfold.games.cubes.bots import futures_of_few
 from sixfold.games.duel import rules as duel_rules
 from sixfold.games.duel.bots import net as duel_net
-from sixfold.games.grid.bots import Effort, GridDecision
+from sixfold.games.grid.bots import Effort, GridFutures
+from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import Style, known_hands, solve_endgame
-from sixfold.games.grid.rules import Pass, Place
+from sixfold.games.grid.rules import Pass, Place, placement_points
 from sixfold.games.qwirkle import rules as qwirkle_rules
 from sixfold.games.qwirkle.bots import GreedyQwirkle, exchanges
 from sixfold.games.qwixx import rules as qwixx_rules
 from sixfold.games.qwixx.bots import masters_net
 from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
+from sixfold.players.search import Search
 from sixfold.players.shares import share_of_win
 from sixfold.rules.chance import Source
 
 QWIRKLE_STYLE: Final = Style(lines=(0, 0, 0, 0, 0, -100, 0), pair=30, twin=-130, piece=130)
-QWIRKLE: Final = Effort(Race(work=10_000, first_round=24, doubt=2.5), candidates=20, rounds=2, to_the_end=6)
+QWIRKLE: Final = Effort(Search(10_000, 400, first_round=24, doubt=2.5), candidates=20, rounds=2, to_the_end=6)
 CUBES: Final = Effort(
-    Race(work=6_000, first_round=32, doubt=3.0), candidates=12, rounds=1, to_the_end=6, exact_reply=True
+    Search(6_000, 400, first_round=32, doubt=3.0), candidates=12, rounds=1, to_the_end=6, exact_reply=True
 )
 ENDGAME_POSITIONS: Final = 500_000
 POOR: Final = 4  # points; where no placement brings so many, exchanges are thought about
@@ -37,8 +38,9 @@ LAST_TURNS: Final = 200
 LEAD: Final = 0.1  # what a Qwirkle more than the others is worth, where a win is worth 1
 
 
-def _within(effort: Effort, budget_s: float) -> Effort:
-    return replace(effort, race=replace(effort.race, work=int(effort.race.work * budget_s)))
+def _best(effort: Effort, futures: GridFutures, budget_s: float) -> Any:
+    search = replace(effort.search, work=int(effort.search.work * budget_s))
+    return search.best_option(futures, Deadline(GUARDED * budget_s))
 
 
 class Qwirkle:
@@ -46,17 +48,19 @@ class Qwirkle:
 
     def choose(self, view: qwirkle_rules.View, source: Source, budget_s: float) -> qwirkle_rules.Move:
         """Place or exchange."""
-        decision = GridDecision(view, _within(QWIRKLE, budget_s), QWIRKLE_STYLE, source, Deadline(GUARDED * budget_s))
+        board, seed = Board(view.grid), seed_from(source)
         if len(view.hand_sizes) == 2 and view.bag_size == 0:
             most = int(ENDGAME_POSITIONS * budget_s)
-            solved = solve_endgame(decision.board, known_hands(view), view.turn, most)
+            solved = solve_endgame(board, known_hands(view), view.turn, most)
             if solved is not None:
                 return Pass() if solved.best is None else Place(solved.best.placement)
-        placing = decision.placements()
+        placing = QWIRKLE.placements(board, view.hand, QWIRKLE_STYLE)
         if not placing:
             return GreedyQwirkle().choose(view, source, budget_s)
-        is_poor = max(map(decision.points, placing)) < POOR
-        return decision.best(placing, exchanges(view) if is_poor else ())
+        is_poor = max(placement_points(view.grid, move.placed) for move in placing) < POOR
+        options, horizon = (*placing, *(exchanges(view) if is_poor else ())), QWIRKLE.horizon(view)
+        futures = GridFutures(view, options, QWIRKLE_STYLE, seed, horizon=horizon, board=board)
+        return _best(QWIRKLE, futures, budget_s)
 
 
 class Cubes:
@@ -64,7 +68,7 @@ class Cubes:
 
     def choose(self, view: cubes_rules.View, source: Source, budget_s: float) -> cubes_rules.Move:
         """Roll again, or place."""
-        return chosen(GridDecision(view, _within(CUBES, budget_s), CUBES_STYLE, source, Deadline(GUARDED * budget_s)))
+        return _best(CUBES, futures_of_few(view, CUBES, seed_from(source)), budget_s)
 
 
 class Cards:

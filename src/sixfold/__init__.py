@@ -12,29 +12,30 @@ luck from play. A name is loaded when it is first used.
 
 The rooms behind it, and after each arrow the nearest that it may import:
 
-    games/    a folder for each game and family, ours as any other's: each of its files belongs to the room that names
-              it in brackets, and may import what that room may
-    rules     what a game is: pure functions over frozen values, records, refusals; the judge [rules.py, position.py]
-    seeds     how a seed becomes the seeds of games
-    rulebook  the numbered rules and every refusal in three languages [telling.py] <- rules
-    drawing   any view as text and as SVG [drawing.py] <- rulebook
-    camera    a photo of a real table into pieces on a grid [camera.py] <- rules
-    kernels   the same answers, hundreds of times faster, in C++ [kernel.py] <- rules
-    players   bots: they get what their seat may know, nothing else [bots.py] <- seeds, kernels
-    puzzles   positions with one clearly best move, and the judge of answers [puzzles.py] <- rules
-    analysis  how good positions and decisions are, why, and how much was luck [analysis.py] <- players, puzzles
-    arena     games between bots, ratings with intervals [arena.py] <- analysis
-    envs      environments for reinforcement learning [env.py] <- drawing, players
-    fair      proof that chance was fair <- rules, seeds
-    pads      games at a real table, told turn by turn and judged [pad.py] <- rulebook
-    tables    a table as a value: seats, commands, drafts, messages; no network, no database [presenter.py] <- puzzles,
-              fair, pads
-    local     tables on one device, run by a worker of the browser <- players, tables
-    server    live tables over HTTP and WebSocket; the log of events is the truth <- camera, arena, tables
-    solve     exact answers [solver.py] <- kernels
-    door      what `import sixfold as sf` offers <- drawing, arena, fair, solve
-    cli       the command `sixfold`, one verb a file [terminal.py] <- drawing, server
-    web/      the browser client: draws what messages say, and asks what is allowed; games in web/src/games/
+    games/     a folder for each game and family, ours as any other's: each of its files belongs to the room that names
+               it in brackets, and may import what that room may
+    rules      what a game is: pure functions over frozen values, records, refusals; the judge [rules.py, position.py]
+    seeds      how a seed becomes the seeds of games
+    processes  processes of our own that are asked and answer; what breaks there breaks nothing else
+    rulebook   the numbered rules and every refusal in three languages [telling.py] <- rules
+    drawing    any view as text and as SVG [drawing.py] <- rulebook
+    camera     a photo of a real table into pieces on a grid [camera.py] <- rules, processes
+    kernels    the same answers, hundreds of times faster, in C++ [kernel.py] <- rules
+    players    bots: they get what their seat may know, nothing else [bots.py] <- seeds, kernels
+    puzzles    positions with one clearly best move, and the judge of answers [puzzles.py] <- rules
+    analysis   how good positions and decisions are, why, and how much was luck [analysis.py] <- players, puzzles
+    arena      games between bots, ratings with intervals [arena.py] <- analysis
+    envs       environments for reinforcement learning [env.py] <- drawing, players
+    fair       proof that chance was fair <- rules, seeds
+    pads       games at a real table, told turn by turn and judged [pad.py] <- rulebook
+    tables     a table as a value: seats, commands, drafts, messages; no network, no database [presenter.py] <- puzzles,
+               fair, pads
+    local      tables on one device, run by a worker of the browser <- players, tables
+    server     live tables over HTTP and WebSocket; the log of events is the truth <- camera, arena, tables
+    solve      exact answers [solver.py] <- kernels
+    door       what `import sixfold as sf` offers <- drawing, arena, fair, solve
+    cli        the command `sixfold`, one verb a file [terminal.py] <- drawing, server
+    web/       the browser client: draws what messages say, and asks what is allowed; games in web/src/games/
 """
 
 from importlib import import_module

@@ -30,9 +30,10 @@ ROOMS: Final = {
         "what a game is: pure functions over frozen values, records, refusals; the judge", "", "rules position"
     ),
     "seeds": _room("how a seed becomes the seeds of games"),
+    "processes": _room("processes of our own that are asked and answer; what breaks there breaks nothing else"),
     "rulebook": _room("the numbered rules and every refusal in three languages", "rules", "telling"),
     "drawing": _room("any view as text and as SVG", "rules rulebook", "drawing"),
-    "camera": _room("a photo of a real table into pieces on a grid", "rules", "camera", family="grid"),
+    "camera": _room("a photo of a real table into pieces on a grid", "rules processes", "camera", family="grid"),
     "kernels": _room("the same answers, hundreds of times faster, in C++", "rules", "kernel"),
     "players": _room("bots: they get what their seat may know, nothing else", "rules seeds kernels", "bots"),
     "puzzles": _room("positions with one clearly best move, and the judge of answers", "rules", "puzzles"),
@@ -55,7 +56,7 @@ ROOMS: Final = {
     ),
     "server": _room(
         "live tables over HTTP and WebSocket; the log of events is the truth",
-        "rules seeds fair rulebook camera kernels players analysis arena pads tables",
+        "rules seeds processes fair rulebook camera kernels players analysis arena pads tables",
     ),
     "solve": _room("exact answers", "rules kernels", "solver"),
     "door": _room(

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.match import Match
 from sixfold.rules.record import Participant
 from sixfold.seeds import chance_stream
@@ -15,7 +16,7 @@ BROKEN = {
     "illegal": """
 import sys
 for line in sys.stdin:
-    print('{"move": "R13"}', flush=True)""",
+    print('0 {"move": "R13"}', flush=True)""",
     "slow": """
 import sys, time
 for line in sys.stdin:
@@ -24,9 +25,9 @@ for line in sys.stdin:
 MOODY = """
 import json, sys, time
 for line in sys.stdin:
-    if json.loads(line)["level"] != "random":
+    if json.loads(line.partition(" ")[2])["level"] != "random":
         time.sleep(3600)
-    print('{"move": "-"}', flush=True)"""  # imports hardly anything: starting it is not what is slow
+    print('0 {"move": "-"}', flush=True)"""  # imports hardly anything: starting it is not what is slow
 PATIENT_S = 120.0
 
 
@@ -48,26 +49,26 @@ def choose(command, latest_s, level="greedy"):
 
 
 def test_a_worker_answers_with_a_legal_move():
-    move, fallback = choose((sys.executable, "-m", "sixfold.server.worker"), PATIENT_S)
-    assert move
+    move, fallback = choose((sys.executable, "-m", "sixfold.server.bot_worker"), PATIENT_S)
+    qwixx.check(question().view, move)
     assert fallback is None
 
 
 @pytest.mark.parametrize("why", BROKEN)
 def test_when_every_bot_fails_the_first_legal_move_is_taken(why):
     move, fallback = choose((sys.executable, "-c", BROKEN[why]), 0.5 if why == "slow" else PATIENT_S)
-    assert move == "-"
+    assert qwixx.format_move(move) == "-"
     assert (fallback.level, fallback.instead_of, fallback.why) == ("first", "greedy", why)
 
 
 def test_a_slow_bot_is_replaced_by_a_simpler_one():
     move, fallback = choose((sys.executable, "-c", MOODY), 4)
-    assert move == "-"
+    assert qwixx.format_move(move) == "-"
     assert (fallback.level, fallback.instead_of, fallback.why) == ("random", "greedy", "slow")
 
 
 def test_a_level_that_does_not_exist_any_more_falls_back():
-    _, fallback = choose((sys.executable, "-m", "sixfold.server.worker"), PATIENT_S, level="gone")
+    _, fallback = choose((sys.executable, "-m", "sixfold.server.bot_worker"), PATIENT_S, level="gone")
     assert (fallback.level, fallback.why) == ("greedy", "broken")
 
 

@@ -7,7 +7,7 @@ from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import Refusal
 from sixfold.rules.positions import parse_position
 from sixfold.server import reviews
-from sixfold.server.judging import Coach
+from sixfold.server.questions import CoachQuestion
 from sixfold.tables import commands, helping, messages
 from sixfold.tables.spotting import told_apart, where_to_look
 from tests.matches import matches
@@ -53,8 +53,7 @@ def test_a_coach_is_told_what_the_seat_may_know_and_nothing_else(game):
     about = messages.AskCoach(position=scene.table.position, move="-")
     view = helping.coached_view(scene.asking(ADA), about)
     assert view == scene.table.match.view(0)
-    asked = Coach(game, view, about, "en")
-    assert asked.question.keys() == {"kind", "game", "view", "position", "move", "language"}
+    assert CoachQuestion.model_fields.keys() == {"kind", "game", "view", "position", "move", "language"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

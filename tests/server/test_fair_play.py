@@ -63,7 +63,7 @@ def test_a_person_who_is_connected_keeps_their_seat(node):
 def test_hints_are_off_in_rated_games_and_where_the_table_says_so():
     for scene in (Rated("duel").begin(ADA, BOB), Scene("duel", hints="off").begin(ADA, BOB)):
         with pytest.raises(Refusal) as refusal:
-            helping.hint_question(scene.asking(scene.turn()))
+            helping.asked_hint(scene.asking(scene.turn()))
         assert refusal.value.code == "table/no-hints"
         assert "hint" not in scene.state(scene.turn()).can
     open_to_all = Scene("duel").begin(ADA, BOB)

@@ -12,8 +12,8 @@ ECHO = """
 import json, sys
 with open(sys.argv[1], "a") as asked:
     for line in sys.stdin:
-        print(json.dumps({"budget_s": json.loads(line)["budget_s"]}), file=asked, flush=True)
-        print('{"move": "-"}', flush=True)"""
+        print(json.dumps({"budget_s": json.loads(line.partition(" ")[2])["budget_s"]}), file=asked, flush=True)
+        print('0 {"move": "-"}', flush=True)"""
 
 
 async def using(queue, who, order, turns=3):

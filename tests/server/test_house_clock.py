@@ -51,8 +51,8 @@ async def game_of_two(hub, options=FIVE):
     people = [(await People(hub.store).welcome(name, 0)).person for name in ("Ada", "Bob")]
     room = await hub.writer.open("duel", 2, options, people[0].id)
     for person in people:
-        await hub.act(room.row.id, person, messages.Sit())
-    await hub.act(room.row.id, people[0], messages.Start())
+        await hub.act(room, person, messages.Sit())
+    await hub.act(room, people[0], messages.Start())
     return room, people
 
 
@@ -105,12 +105,12 @@ def test_a_wall_clock_set_back_leaves_no_bot_stuck(tmp_path):
         async with house(tmp_path, time) as hub:
             ada = (await People(hub.store).welcome("Ada", 0)).person
             room = await hub.writer.open("duel", 2, entries.TableOptions(), ada.id)
-            await hub.act(room.row.id, ada, messages.Sit())
-            await hub.act(room.row.id, ada, messages.AddBot(level="random"))
+            await hub.act(room, ada, messages.Sit())
+            await hub.act(room, ada, messages.AddBot(level="random"))
             hub.bot_turns.tend = lambda _: None  # this process dies before its bot decides
-            await hub.act(room.row.id, ada, messages.Start())
+            await hub.act(room, ada, messages.Start())
             while not room.table.bots_due:
-                await hub.act(room.row.id, ada, messages.Play(position=room.table.position, move="-"))
+                await hub.act(room, ada, messages.Play(position=room.table.position, move="-"))
         time.wall -= HOUR
         async with house(tmp_path, time) as hub:
             again = await hub.rooms.find(room.row.id)

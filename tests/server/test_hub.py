@@ -18,13 +18,13 @@ from sixfold.server.store import Store, migrate
 from sixfold.tables import entries, messages
 
 PATIENT_S = 120.0  # a busy machine is no slow bot
-WORKER = (sys.executable, "-m", "sixfold.server.worker")
+WORKER = (sys.executable, "-m", "sixfold.server.bot_worker")
 FAILING = """
 import json, os, pathlib, sys
 from sixfold.players.asked import answer
 asked = pathlib.Path(sys.argv[1])
 for line in sys.stdin:
-    question = json.loads(line)
+    question = json.loads(line.partition(" ")[2])
     turn = 2
     if question["level"] == "greedy":
         turn = len(asked.read_bytes()) % 9 if asked.exists() else 0
@@ -32,7 +32,7 @@ for line in sys.stdin:
             more.write(b".")
     if turn == 0:
         os._exit(1)
-    print(json.dumps({"move": "nonsense"} if turn == 1 else answer(question)), flush=True)"""
+    print(0, json.dumps({"move": "nonsense"} if turn == 1 else answer(question)), flush=True)"""
 
 
 @dataclass(eq=False)
@@ -67,7 +67,7 @@ class Scene:
     ada: messages.Person
 
     async def act(self, room, command):
-        await self.hub.act(room.row.id, self.ada, command)
+        await self.hub.act(room, self.ada, command)
 
     async def opened(self, game):
         return await self.hub.writer.open(game, 2, entries.TableOptions(), self.ada.id)

@@ -38,7 +38,7 @@ def test_a_file_that_is_no_photo_is_counted_to_who_sent_it():
                     await here.ask(asked(b"\xff\xd8" + b"\xff" * 1_000_000), HERE, None)
                 codes.append(refusal.value.code)
         finally:
-            here.stop()
+            await here.stop()
 
     codes = []
     asyncio.run(scene())
@@ -49,7 +49,7 @@ def test_a_photo_that_broke_its_process_costs_the_most_and_the_next_one_waits():
     class Breaking:
         work_s = reader.MOST_CPU_S
 
-    def broken(_):
+    async def broken(_):
         raise UnreadablePhoto("camera/broken")
 
     async def scene():

@@ -84,7 +84,7 @@ async def house(folder, browser):
     await hub.push.subscribe(sessions[1].person.id, sessions[1].token, browser.wish, 1)
     room = await hub.writer.open("qwixx", 2, entries.TableOptions(), sessions[0].person.id)
     for session in sessions:
-        await hub.act(room.row.id, session.person, messages.Sit())
+        await hub.act(room, session.person, messages.Sit())
     try:
         yield hub, room, sessions
     finally:
@@ -99,7 +99,7 @@ async def until_quiet(hub):
 
 
 async def begin(hub, room, sessions):
-    await hub.act(room.row.id, sessions[0].person, messages.Start())
+    await hub.act(room, sessions[0].person, messages.Start())
     await until_quiet(hub)
 
 

@@ -75,7 +75,7 @@ def test_a_table_that_nobody_joined_leaves_with_all_its_rows(tmp_path):
     async def story(here):
         ada = await here.enter("Ada")
         empty, sat = await here.opened(ada), await here.opened(ada)
-        await here.hub.act(sat.row.id, ada, messages.Sit())
+        await here.hub.act(sat, ada, messages.Sit())
         here.now += EMPTY_MS + 1
         await here.hub.tidying.tidy()
         assert not await here.exists(empty)
@@ -94,7 +94,7 @@ def test_a_table_that_someone_looks_at_or_that_began_stays(tmp_path):
         looked_at, begun = await here.opened(ada), await here.opened(ada)
         looked_at.listeners.add(Watching())
         for person, command in ((ada, messages.Sit()), (bob, messages.Sit()), (ada, messages.Start())):
-            await here.hub.act(begun.row.id, person, command)
+            await here.hub.act(begun, person, command)
         for _ in range(3):
             here.now += WAITING_MS
             await here.hub.tidying.tidy()
@@ -113,8 +113,8 @@ def test_a_code_that_is_taken_is_not_given_twice_and_one_that_is_over_is_used_ag
         first, second = await here.opened(ada), await here.opened(ada)
         assert (first.row.code, second.row.code) == ("bababa", "dedede")
         for person, command in ((ada, messages.Sit()), (bob, messages.Sit()), (ada, messages.Start())):
-            await here.hub.act(first.row.id, person, command)
-        await here.hub.act(first.row.id, bob, messages.Resign())
+            await here.hub.act(first, person, command)
+        await here.hub.act(first, bob, messages.Resign())
         third = await here.opened(ada)
         assert third.row.code == "bababa"
         assert await here.hub.rooms.find("bababa") is third

@@ -59,7 +59,7 @@ class Phoenix(Node):
         found = []
         for child in Path(f"/proc/{self.life}/task/{self.life}/children").read_text("ascii").split():
             with contextlib.suppress(OSError):
-                if b"sixfold.server.worker" in Path(f"/proc/{child}/cmdline").read_bytes():
+                if b"sixfold.server.bot_worker" in Path(f"/proc/{child}/cmdline").read_bytes():
                     found.append(int(child))
         return found
 

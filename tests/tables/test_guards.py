@@ -27,7 +27,7 @@ def asked_for(act, asking):
     table, seats = asking.table, range(len(asking.table.holders))
     coach = messages.AskCoach(position=table.position, move="-")
     if act == "hint":
-        return [lambda: helping.hint_question(asking)]
+        return [lambda: helping.asked_hint(asking)]
     if act == "coach":
         return [lambda: helping.coached_view(asking, coach)]
     if act == "rematch":

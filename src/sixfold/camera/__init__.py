@@ -8,7 +8,7 @@ The way of a photo: `files` (is it worth decoding?) → `reader` → `worker` (a
 rules as a prior) → `reading`.
 """
 
-from sixfold.camera.reader import GAMES, Reader, is_installed, read, read_turn
+from sixfold.camera.reader import GAMES, PhotoQuestion, PhotoWorker, Reader, is_installed, read, read_turn
 from sixfold.camera.reading import (
     EMPTY,
     SURE,
@@ -30,6 +30,8 @@ __all__ = [
     "Board",
     "Edition",
     "Outline",
+    "PhotoQuestion",
+    "PhotoWorker",
     "Point",
     "Reader",
     "Reading",

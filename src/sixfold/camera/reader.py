@@ -2,24 +2,28 @@
 
 import json
 import os
-import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from importlib.util import find_spec
-from threading import Lock, Timer
-from typing import Any, Final, Self
+from threading import Lock
+from typing import Any, Final, Literal, Self, TypeVar
 
-from sixfold.camera.files import MOST_PIXELS, check_size
+from sixfold.camera.files import MOST_BYTES, MOST_PIXELS, check_size
 from sixfold.camera.reading import Edition, Reading, Turn, judge_turn
 from sixfold.games.grid.rules import EMPTY, Grid
+from sixfold.processes import Call, LoopThread, Message, ProcessFailed, Worker
 from sixfold.rules.catalog import GAMES as ALL_GAMES
 from sixfold.rules.catalog import has_part
 from sixfold.rules.errors import InvalidSetup, UnreadablePhoto
-from sixfold.rules.pieces import Piece
+from sixfold.rules.notation import to_json
+from sixfold.rules.pieces import Piece, Pieces
 
+T = TypeVar("T")
 PATIENCE_S: Final = 60.0  # for one photo, on a busy machine too
 MOST_CPU_S: Final = 15  # a photo
 GAMES: Final = tuple(game for game in ALL_GAMES if has_part(game, "camera"))  # whose pieces lie on a grid
+COMMAND: Final = (sys.executable, "-m", "sixfold.camera.worker")
 READY: Final = b"ready\n"
 ENVIRONMENT: Final = {
     "OPENBLAS_NUM_THREADS": "1",
@@ -33,19 +37,88 @@ def is_installed() -> bool:
     return find_spec("cv2") is not None and find_spec("numpy") is not None
 
 
-class Reader:
-    """A worker that reads photos one after the other; a context manager.
+@dataclass(frozen=True, slots=True)
+class PhotoQuestion:
+    """What a worker is asked about a photo: the pieces of a board or hand, or the photo without its metadata."""
 
-    Threads may share it. A worker that a photo has broken is replaced for the next one. Raises InvalidSetup where the
-    extra `sixfold[camera]` is not installed.
+    task: Literal["board", "hand", "strip"]
+    game: str = GAMES[0]
+    edition: Edition | None = None
+    confirmed: Grid = EMPTY  # of a board
+    elsewhere: Pieces = ()  # beside a hand
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            raise InvalidSetup("camera/no-grid", game=self.game, games=" ".join(GAMES))
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoAnswer:
+    """What a worker tells: a reading or a photo, or why there is none; and the seconds of a processor that it took."""
+
+    work_s: float = 0.0
+    reading: dict[str, Any] | None = None  # as JSON
+    refused: str | None = None
+    values: Mapping[str, object] = field(default_factory=dict)  # of the refusal
+    failed: str | None = None
+    photo: bytes = b""
+
+    def message(self) -> Message:
+        """Write the answer."""
+        told = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "photo"}
+        return Message(json.dumps(told).encode(), self.photo)
+
+    @classmethod
+    def read(cls, message: Message) -> "PhotoAnswer":
+        """Read what `message` wrote."""
+        return cls(**json.loads(message.line), photo=message.attached)
+
+
+class PhotoWorker(Worker):
+    """A process that reads photos one after the other; one that a photo has broken is replaced for the next one.
+
+    Raises InvalidSetup where the extra `sixfold[camera]` is not installed.
     """
 
     def __init__(self) -> None:
         if not is_installed():
             raise InvalidSetup("camera/not-installed")
+        super().__init__(COMMAND, MOST_BYTES, os.environ | ENVIRONMENT, READY)
         self.work_s = 0.0  # seconds of a processor that the last photo took
+
+    async def read(self, question: PhotoQuestion, photo: bytes) -> Reading:
+        """Return what lies on a photo that is small enough to be sent. Raises UnreadablePhoto."""
+        answer = await self.answer(question, photo)
+        assert answer.reading is not None, "asked for one"
+        return Reading.from_json(answer.reading)
+
+    async def answer(self, question: PhotoQuestion, photo: bytes) -> PhotoAnswer:
+        """Return what a worker tells of a photo that is small enough to be sent. Raises UnreadablePhoto."""
+        self.work_s = 0.0
+        message = Message(json.dumps(to_json(question)).encode(), photo)
+        try:
+            answer = await self.ask(Call(message, PhotoAnswer.read), PATIENCE_S)
+        except ProcessFailed:
+            self.work_s = MOST_CPU_S
+            raise UnreadablePhoto("camera/broken") from None
+        self.work_s = answer.work_s
+        if answer.failed is not None:
+            raise RuntimeError(answer.failed)
+        if answer.refused is not None:
+            raise UnreadablePhoto(answer.refused, **answer.values)
+        return answer
+
+
+class Reader:
+    """A worker that reads photos one after the other, for code without an event loop; a context manager.
+
+    Threads may share it. Raises what `PhotoWorker` raises.
+    """
+
+    def __init__(self) -> None:
+        self._worker = PhotoWorker()
         self._lock = Lock()
-        self._worker: subprocess.Popen[bytes] | None = None
+        self._loop: LoopThread | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -54,9 +127,14 @@ class Reader:
         self.close()
 
     @property
+    def work_s(self) -> float:
+        """Seconds of a processor that the last photo took."""
+        return self._worker.work_s
+
+    @property
     def pid(self) -> int | None:
         """The id of the worker's process, while there is one."""
-        return None if self._worker is None else self._worker.pid
+        return self._worker.pid
 
     def read(
         self,
@@ -71,8 +149,7 @@ class Reader:
         The edition is detected if it is not given. Confirmed pieces stay as they are, and give the cells their
         numbers; without any, the smallest x and y are 0.
         """
-        asked = _asked("board", game, edition) | {"confirmed": confirmed.to_json()}
-        return Reading.from_json(self._answer(asked, photo)[0]["reading"])
+        return self._asked(self._worker.read, PhotoQuestion("board", game, edition, confirmed=confirmed), photo)
 
     def read_turn(self, before: Grid, photo: bytes, *, game: str = GAMES[0], edition: Edition | None = None) -> Turn:
         """Read what was placed since the confirmed board `before`, with its points. Raises UnreadablePhoto."""
@@ -87,85 +164,30 @@ class Reader:
         elsewhere: Iterable[Piece] = (),
     ) -> Reading:
         """Read a hand that lies in one row; `elsewhere` are the pieces on the table. Raises UnreadablePhoto."""
-        asked = _asked("hand", game, edition) | {"elsewhere": list(elsewhere)}
-        return Reading.from_json(self._answer(asked, photo)[0]["reading"])
+        return self._asked(self._worker.read, PhotoQuestion("hand", game, edition, elsewhere=tuple(elsewhere)), photo)
 
     def strip(self, photo: bytes) -> bytes:
         """Return the photo upright as a JPEG of at most 1,800 pixels a side, without place, time or any other metadata.
 
         For whoever is asked to keep a photo. Raises UnreadablePhoto.
         """
-        return self._answer({"task": "strip"}, photo)[1]
+        return self._asked(self._worker.answer, PhotoQuestion("strip"), photo).photo
 
     def close(self) -> None:
         """End the worker."""
         with self._lock:
-            self._end()
+            if self._loop is not None:
+                self._loop.run(self._worker.stop())
+                self._loop.stop()
+                self._loop = None
 
-    def _answer(self, asked: dict[str, Any], photo: bytes) -> tuple[dict[str, Any], bytes]:
-        self.work_s = 0.0
+    def _asked(
+        self, ask: Callable[[PhotoQuestion, bytes], Coroutine[Any, Any, T]], question: PhotoQuestion, photo: bytes
+    ) -> T:
         check_size(photo)
         with self._lock:
-            try:
-                told, follows = _exchange(self._started(), asked, photo)
-                self.work_s = told["work_s"]
-            except (OSError, ValueError):  # the worker died, or was ended for taking too long
-                self._end()
-                self.work_s = MOST_CPU_S
-                raise UnreadablePhoto("camera/broken") from None
-        if "failed" in told:
-            raise RuntimeError(told["failed"])
-        if "refused" in told:
-            raise UnreadablePhoto(told["refused"], **told["values"])
-        return told, follows
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        if self._worker is None:
-            self._worker = _start()
-        return self._worker
-
-    def _end(self) -> None:
-        if self._worker is not None:
-            self._worker.kill()
-            self._worker.communicate()
-            self._worker = None
-
-
-def _start() -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "sixfold.camera.worker"]
-    worker = subprocess.Popen(  # noqa: S603  our own module; decoders mutter on standard error
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=os.environ | ENVIRONMENT,
-    )
-    assert worker.stdout is not None
-    if worker.stdout.readline() != READY:
-        worker.communicate()
-        raise RuntimeError(f"the camera's worker does not start; this shows why: {' '.join(command)}")
-    return worker
-
-
-def _asked(task: str, game: str, edition: Edition | None) -> dict[str, Any]:
-    if game not in GAMES:
-        raise InvalidSetup("camera/no-grid", game=game, games=" ".join(GAMES))
-    return {"task": task, "game": game, "edition": edition}
-
-
-def _exchange(worker: subprocess.Popen[bytes], asked: dict[str, Any], photo: bytes) -> tuple[dict[str, Any], bytes]:
-    """Ask the worker; a worker that takes too long is ended, and its answer is then no JSON."""
-    assert worker.stdin is not None
-    assert worker.stdout is not None
-    clock = Timer(PATIENCE_S, worker.kill)
-    clock.start()
-    try:
-        worker.stdin.write(json.dumps(asked | {"bytes": len(photo)}).encode() + b"\n" + photo)
-        worker.stdin.flush()
-        told = json.loads(worker.stdout.readline())
-        return told, worker.stdout.read(told["bytes"])
-    finally:
-        clock.cancel()
+            self._loop = self._loop or LoopThread()
+            return self._loop.run(ask(question, photo))
 
 
 def read(photo: bytes, *, game: str = GAMES[0], edition: Edition | None = None, confirmed: Grid = EMPTY) -> Reading:

@@ -1,25 +1,24 @@
 """The process that decodes and reads photos, under limits: `python -m sixfold.camera.worker`, started by `reader.py`.
 
-It takes a line of JSON and a photo from standard input and answers with a line of JSON, until the input ends. It can
-write no file; a photo that breaks a decoder breaks this process and nothing else.
+It answers messages that have a photo attached, until its input ends. It can write no file; a photo that breaks a
+decoder breaks this process and nothing else.
 """
 
 import json
-import sys
 import time
 import traceback
-from typing import Any, BinaryIO, Final
+from dataclasses import replace
+from typing import Final
 
 import cv2
 
 from sixfold.camera.board import read_board, read_hand
 from sixfold.camera.files import check_file
 from sixfold.camera.pixels import decode, picture_of, without_metadata
-from sixfold.camera.reader import MOST_CPU_S, READY
-from sixfold.camera.reading import Edition
-from sixfold.games.grid.rules import Grid
+from sixfold.camera.reader import MOST_CPU_S, READY, PhotoAnswer, PhotoQuestion
+from sixfold.processes import Message, answer_all
 from sixfold.rules.errors import UnreadablePhoto
-from sixfold.rules.pieces import Piece
+from sixfold.rules.notation import from_json
 
 try:
     import resource
@@ -33,42 +32,34 @@ def main() -> None:
     """Answer one photo after the other."""
     cv2.setNumThreads(1)
     _limit_everything()
-    answers = sys.stdout.buffer
-    answers.write(READY)
-    answers.flush()
-    while line := sys.stdin.buffer.readline():
-        asked = json.loads(line)
-        _limit_cpu()
-        answers.write(_answer(asked, sys.stdin.buffer))
-        answers.flush()
+    answer_all(_answer, READY)
 
 
-def _answer(asked: dict[str, Any], photos: BinaryIO) -> bytes:
-    photo, began = photos.read(asked["bytes"]), time.process_time()
+def _answer(asked: Message) -> Message:
+    _limit_cpu()
+    began = time.process_time()
     try:
-        told, follows = _done(asked, photo)
+        answer = _done(from_json(PhotoQuestion, json.loads(asked.line)), asked.attached)
     except UnreadablePhoto as error:
-        told, follows = {"refused": error.code, "values": error.values}, b""
+        answer = PhotoAnswer(refused=error.code, values=error.values)
     except MemoryError:
-        told, follows = {"refused": "camera/broken", "values": {}}, b""
+        answer = PhotoAnswer(refused="camera/broken")
     except Exception:  # noqa: BLE001  a bug of ours must reach whoever called, across the border
-        told, follows = {"failed": traceback.format_exc()}, b""
-    told |= {"bytes": len(follows), "work_s": time.process_time() - began}
-    return json.dumps(told).encode() + b"\n" + follows
+        answer = PhotoAnswer(failed=traceback.format_exc())
+    return replace(answer, work_s=time.process_time() - began).message()
 
 
-def _done(asked: dict[str, Any], photo: bytes) -> tuple[dict[str, Any], bytes]:
+def _done(asked: PhotoQuestion, photo: bytes) -> PhotoAnswer:
     header = check_file(photo)
     pixels = decode(photo, header)
-    if asked["task"] == "strip":
-        return {}, without_metadata(pixels)
+    if asked.task == "strip":
+        return PhotoAnswer(photo=without_metadata(pixels))
     picture = picture_of(pixels, max(header.width, header.height))
-    edition = asked["edition"] and Edition(asked["edition"])
-    if asked["task"] == "hand":
-        reading = read_hand(picture, asked["game"], edition, [Piece(piece) for piece in asked["elsewhere"]])
+    if asked.task == "hand":
+        reading = read_hand(picture, asked.game, asked.edition, asked.elsewhere)
     else:
-        reading = read_board(picture, asked["game"], edition, Grid.from_json(asked["confirmed"]))
-    return {"reading": reading.to_json()}, b""
+        reading = read_board(picture, asked.game, asked.edition, asked.confirmed)
+    return PhotoAnswer(reading=reading.to_json())
 
 
 def _limit_everything() -> None:

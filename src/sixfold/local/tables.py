@@ -255,7 +255,7 @@ class Tables:
     def _hint(self, kept: Kept, asked: Ask, *, only_where: bool) -> Reply:
         """Ask for a move, or hand on the one that was found, or only where it is."""
         ask = self._asking(kept, asked.person)
-        question = helping.hint_question(ask)
+        question = helping.asked_hint(ask)
         if not asked.thought:
             return given(202, self._question(kept, question.seat, question.level))
         move, game = alone.chosen(asked), find_game(kept.table.opened.game)
@@ -388,7 +388,7 @@ def _presence(table: Table) -> tuple[bool, ...]:
 
 def _replay(asking: Asking, language: Language, seat: Seat | None) -> messages.Replay:
     """Return the game step by step. Raises Refusal."""
-    asked = helping.replay_question(asking, seat)
+    asked = helping.asked_replay(asking, seat)
     found = replayed(asked.record, asked.seat, language, is_open=asked.is_open)
     return found.model_copy(update={"result": asked.result})
 

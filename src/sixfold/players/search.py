@@ -1,4 +1,4 @@
-"""The one search behind master, analysis and review: options race in futures that share their luck.
+"""The one search behind expert, master, analysis and review: options race in futures that share their luck.
 
 First all options look a few turns ahead. Whoever is close to the best then races again in futures that go further, with
 the work that is left: the more there is, the deeper, wider and longer it looks. Work is counted, so equal questions get
@@ -65,6 +65,12 @@ class Search:
 
     work: int  # futures of the fewest turns; longer ones count for as many times as they have turns more
     longest_call: int = LONGEST_CALL
+    first_round: int = FIRST_ROUND
+    doubt: float = DOUBT
+
+    def best_option(self, futures: Futures, deadline: Deadline) -> AnyMove:
+        """Return the option that comes to most."""
+        return futures.options[self.run(futures, deadline).best]
 
     def run(self, futures: Futures, deadline: Deadline) -> Found:
         """Look for the best option; of equals it is the first."""
@@ -75,7 +81,7 @@ class Search:
         raced = self._raced(futures, racing, work, 0, deadline, seen)
         if len(racing) < len(futures.options) and raced.spent == 0 and not deadline.is_over:
             for number in raced.alive:  # a lone option has to be held against those that are exact
-                seen[0][number] = futures.play([number], 0, FIRST_ROUND)[0]
+                seen[0][number] = futures.play([number], 0, self.first_round)[0]
         best = self._best(futures, raced.alive, seen[0], None)
         if not is_deep:
             return Found(best, tuple(raced.alive), tuple(seen))
@@ -99,9 +105,7 @@ class Search:
         seen: list[Results],
     ) -> Raced:
         """Let options race at one depth, and keep what was seen; the race tells of them by their own numbers."""
-        race = Race(
-            work, first_round=FIRST_ROUND, doubt=DOUBT, indifference=INDIFFERENCE, longest_call=self.longest_call
-        )
+        race = Race(work, self.first_round, self.doubt, INDIFFERENCE, self.longest_call)
 
         def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
             return futures.play([racing[at] for at in which], first, count, depth)
@@ -127,7 +131,7 @@ def affordable(options: int, work: int) -> int:
 
 def best_option(futures: Futures, work: int, deadline: Deadline, longest_call: int = LONGEST_CALL) -> AnyMove:
     """Return the option that comes to most."""
-    return futures.options[Search(work, longest_call).run(futures, deadline).best]
+    return Search(work, longest_call).best_option(futures, deadline)
 
 
 def _near(racing: Sequence[int], seen: Results, best: int) -> list[int]:

@@ -22,7 +22,7 @@ from sixfold.server.dependencies import Context, language_of
 from sixfold.server.errors import status_of
 from sixfold.server.house_clock import STEP_MS
 from sixfold.server.hub import Hub
-from sixfold.server.judging import Judges
+from sixfold.server.judges import Judges
 from sixfold.server.limits import Limiter, Work
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
@@ -117,7 +117,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
             await asyncio.to_thread(notices.stop)
         await hub.stop()
         await context.judges.stop()
-        await asyncio.to_thread(context.photos.stop)
+        await context.photos.stop()
         await asyncio.to_thread(context.people.stop)
         await asyncio.to_thread(store.close)
 

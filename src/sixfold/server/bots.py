@@ -14,15 +14,16 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from sixfold.players import BUDGET_S
+from sixfold.players.asked import Question
+from sixfold.processes import Call, Message, ProcessFailed, Worker
 from sixfold.rules.catalog import find_game
-from sixfold.rules.core import AnyView
+from sixfold.rules.core import AnyMove, AnyView
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.notation import to_json
 from sixfold.server.fair_queue import FairQueue
-from sixfold.server.processes import ProcessFailed, Worker
 from sixfold.tables.entries import Fallback
 
-WORKER = (sys.executable, "-m", "sixfold.server.worker")
+WORKER = (sys.executable, "-m", "sixfold.server.bot_worker")
 SIMPLER = ("greedy", "random")  # asked in this order when a level fails
 LEAST_S = 0.02  # what is left of the budget when one person asks for very much
 LATEST_S = 8.0  # what it may take at most
@@ -42,7 +43,7 @@ class BotQuestion:
 class BotChoice(NamedTuple):
     """A legal move, and who chose it if it was not the bot of the seat."""
 
-    move: str
+    move: AnyMove
     fallback: Fallback | None = None
 
 
@@ -76,38 +77,34 @@ class BotPool:
                 with contextlib.suppress(BotFailed):
                     move = await self._legal(question, level)
                     return BotChoice(move, Fallback(level=level, instead_of=question.level, why=why))
-        game = find_game(question.game)
-        first = game.format_move(game.legal_moves(question.view)[0])
+        first = find_game(question.game).legal_moves(question.view)[0]
         return BotChoice(first, Fallback(level="first", instead_of=question.level, why=why))
 
-    async def _legal(self, question: BotQuestion, level: str) -> str:
-        async with self._queue.lent(question.owner) as worker:
-            text = await self._asked(worker, question, level)
-        game = find_game(question.game)
+    async def _legal(self, question: BotQuestion, level: str) -> AnyMove:
         try:
-            game.check(question.view, game.parse_move(text))
-        except SixfoldError:
-            raise BotFailed("illegal") from None
-        return text
-
-    async def _asked(self, worker: Worker, question: BotQuestion, level: str) -> str:
-        asked = {
-            "game": question.game,
-            "level": level,
-            "view": to_json(question.view),
-            "seed": question.seed,
-            "budget_s": self.budget_s(question.owner),
-        }
-        try:
-            reply = json.loads(await worker.ask(asked, self._latest_s))
+            async with self._queue.lent(question.owner) as worker:
+                text = await worker.ask(self._call(question, level), self._latest_s)
         except ProcessFailed as failed:
             raise BotFailed(failed.why) from None
-        except ValueError:
-            await worker.stop()
-            raise BotFailed("broken") from None
-        if not isinstance(reply, dict) or "move" not in reply:
+        if text is None:
             raise BotFailed("broken")
-        return str(reply["move"])
+        game = find_game(question.game)
+        try:
+            move = game.parse_move(text)
+            game.check(question.view, move)
+        except SixfoldError:
+            raise BotFailed("illegal") from None
+        return move
+
+    def _call(self, question: BotQuestion, level: str) -> Call[str | None]:
+        asked = Question(
+            game=question.game,
+            level=level,
+            view=to_json(question.view),
+            seed=question.seed,
+            budget_s=self.budget_s(question.owner),
+        )
+        return Call(Message(json.dumps(asked).encode()), _move_in)
 
     def budget_s(self, owner: str) -> float:
         """Return how long a bot may think for this person now, so that all their questions take about one budget."""
@@ -118,3 +115,9 @@ class BotPool:
         """End all workers."""
         for worker in self._workers:
             await worker.stop()
+
+
+def _move_in(answer: Message) -> str | None:
+    """Return the move that a bot has answered with, or None where it failed."""
+    told = json.loads(answer.line)
+    return str(told["move"]) if isinstance(told, dict) and "move" in told else None

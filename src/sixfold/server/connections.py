@@ -1,6 +1,8 @@
 """What a connection may cost before any of our code reads it: frames of a socket, half-sent requests, open files.
 
-Knows no messages and no people: those have limits of their own, in `limits.py`.
+Knows no messages and no people: those have limits of their own, in `limits.py`. Uvicorn has no public way to count
+frames or to time headers, so this builds on the insides of its protocols; `pyproject.toml` says with which versions
+that was tried, and a test what has to be there.
 """
 
 import asyncio

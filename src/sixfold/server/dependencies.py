@@ -14,13 +14,14 @@ from starlette.requests import HTTPConnection
 from sixfold.rulebook import LANGUAGES, Language
 from sixfold.rules.errors import Refusal
 from sixfold.server.hub import Hub
-from sixfold.server.judging import Answer, Asked, Judges
+from sixfold.server.judges import Judgement, Judges
 from sixfold.server.limits import Limiter, Work, subscriber
 from sixfold.server.metrics import Metrics
 from sixfold.server.names import Names
 from sixfold.server.pads import Pads
 from sixfold.server.people import People
 from sixfold.server.photos import Photos
+from sixfold.server.questions import JudgeQuestion
 from sixfold.server.rooms import Room
 from sixfold.server.settings import Settings
 from sixfold.tables import messages
@@ -202,13 +203,13 @@ class Asker:
     address: str
     language: Language
 
-    async def answer(self, asked: Asked) -> Answer:
+    async def answer(self, question: JudgeQuestion) -> Judgement:
         """Let a process judge this. Raises Refusal where somebody asks for too much."""
-        return await self.server.judges.answer(asked, self.address, self.person)
+        return await self.server.judges.answer(question, self.address, self.person)
 
-    async def judged(self, asked: Asked) -> Response:
+    async def judged(self, question: JudgeQuestion) -> Response:
         """Send on what a process says to this. Raises as `answer` does."""
-        return given(await self.answer(asked))
+        return given(await self.answer(question))
 
 
 async def _asker(server: Server, me: Someone, address: Address, language: Tongue) -> Asker:
@@ -218,6 +219,11 @@ async def _asker(server: Server, me: Someone, address: Address, language: Tongue
 Asking = Annotated[Asker, Depends(_asker)]
 
 
-def given(answer: Answer) -> Response:
+def responses(question: type[JudgeQuestion]) -> Responses:
+    """Return what a route answers that sends on what a process says to this."""
+    return {200: {"model": question.answer}}
+
+
+def given(judgement: Judgement) -> Response:
     """Send on what a process has answered."""
-    return Response(answer.text, answer.status, media_type="application/json")
+    return Response(judgement.text, judgement.status, media_type="application/json")

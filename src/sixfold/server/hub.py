@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from sixfold.rulebook import Language
+from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
 from sixfold.server.bans import Bans
@@ -83,10 +84,10 @@ class Hub:
         if self.push is not None:
             self.push.call(room, seats)
 
-    async def act(self, key: str, person: messages.Person | None, command: messages.Command) -> tuple[Room, int]:
+    async def act(self, room: Room, person: messages.Person | None, command: messages.Command) -> tuple[Room, int]:
         """Do what someone asks for. Returns the room and the number of its last entry. Raises SixfoldError."""
-        room = await self.rooms.find(key)
-        return room, await self.writer.act(room, person, command)
+        used = await self.rooms.still_open(room)
+        return used, await self.writer.act(used, person, command)
 
     def heard(self, notice: str) -> None:
         """Hear from the database that a table has this entry now, or that something about a pad or a person changed."""
@@ -161,11 +162,11 @@ class Hub:
 
         Raises SixfoldError.
         """
-        asked = helping.hint_question(self.writer.asking(room, person))
+        asked = helping.asked_hint(self.writer.asking(room, person))
         if room.thought is None or room.thought[:2] != (asked.position, asked.seat):
             game = room.table.opened.game
             choice = await self.bots.choose(BotQuestion(person.id, game, asked.level, asked.view, asked.position))
-            room.thought = (asked.position, asked.seat, choice.move)
+            room.thought = (asked.position, asked.seat, find_game(game).format_move(choice.move))
         move, told = room.thought[2], messages.Hint(position=asked.position)
 
         def judged() -> commands.Change:

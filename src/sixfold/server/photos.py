@@ -1,11 +1,10 @@
 """Photos of real tables: read in a process with limits, one after the other, fairly, and kept nowhere."""
 
-import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, TypeVar
 
 from sixfold import camera
-from sixfold.camera import Board, Edition, Reader, Reading, Seen, Turn
+from sixfold.camera import Board, Edition, PhotoQuestion, PhotoWorker, Reading, Seen, Turn, judge_turn
 from sixfold.rulebook import Language
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.events import Move
@@ -22,46 +21,47 @@ class Photos:
 
     def __init__(self, work: Work) -> None:
         self._work = work
-        self._readers = (Reader(),) if camera.is_installed() else ()
-        self._queue = FairQueue(self._readers, 1)
+        self._workers = (PhotoWorker(),) if camera.is_installed() else ()
+        self._queue = FairQueue(self._workers, 1)
 
-    async def ask(self, asked: Callable[[Reader], T], address: str, person: str | None) -> T:
-        """Return what a reader tells. Raises UnreadablePhoto, InvalidSetup, or Refusal where somebody asks too much."""
-        if not self._readers:
+    async def ask(self, asked: Callable[[PhotoWorker], Awaitable[T]], address: str, person: str | None) -> T:
+        """Return what a worker tells. Raises UnreadablePhoto, InvalidSetup, or Refusal where somebody asks too much."""
+        if not self._workers:
             raise InvalidSetup("camera/not-installed")
         self._work.require(address, person)
         if self._queue.people >= MOST_WAITING:
             raise Refusal("TABLE", "limit/too-often")
-        async with self._queue.lent(person or address) as reader:
+        async with self._queue.lent(person or address) as worker:
             try:
-                return await asyncio.to_thread(asked, reader)
+                return await asked(worker)
             finally:
-                self._work.charge(reader.work_s, address, person)
+                self._work.charge(worker.work_s, address, person)
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """End the process."""
-        for reader in self._readers:
-            reader.close()
+        for worker in self._workers:
+            await worker.stop()
 
 
-def read_board(
-    photo: bytes, game: str, edition: Edition | None, known: Board, language: Language
-) -> Callable[[Reader], messages.PhotoRead]:
+Asks = Callable[[PhotoWorker], Awaitable[messages.PhotoRead]]
+
+
+def read_board(photo: bytes, game: str, edition: Edition | None, known: Board, language: Language) -> Asks:
     """Return the question what lies on a table; with known pieces, what this turn placed."""
 
-    def asked(reader: Reader) -> messages.PhotoRead:
-        if not known:
-            return _told(reader.read(photo, game=game, edition=edition))
-        return _turn_told(game, reader.read_turn(known, photo, game=game, edition=edition), language)
+    async def asked(worker: PhotoWorker) -> messages.PhotoRead:
+        reading = await worker.read(PhotoQuestion("board", game, edition, confirmed=known), photo)
+        return _turn_told(game, judge_turn(known, reading), language) if known else _told(reading)
 
     return asked
 
 
-def read_hand(photo: bytes, game: str, edition: Edition | None, known: Board) -> Callable[[Reader], messages.PhotoRead]:
+def read_hand(photo: bytes, game: str, edition: Edition | None, known: Board) -> Asks:
     """Return the question which pieces a hand holds, where the known ones lie on the table."""
 
-    def asked(reader: Reader) -> messages.PhotoRead:
-        return _told(reader.read_hand(photo, game=game, edition=edition, elsewhere=known.values()))
+    async def asked(worker: PhotoWorker) -> messages.PhotoRead:
+        question = PhotoQuestion("hand", game, edition, elsewhere=tuple(known.values()))
+        return _told(await worker.read(question, photo))
 
     return asked
 

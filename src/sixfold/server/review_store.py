@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from sixfold.rules.record import Record, format_record
 from sixfold.server import schema
-from sixfold.server.judging import EFFORT, FIRST_PART, PART
+from sixfold.server.questions import EFFORT, FIRST_PART, PART
 from sixfold.server.store import Conflict, Job, Store
 
 LOGGER = logging.getLogger("sixfold.server")

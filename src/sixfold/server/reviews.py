@@ -18,9 +18,9 @@ from sixfold.rules.errors import NotYourTurn, Refusal
 from sixfold.rules.events import Move
 from sixfold.rules.positions import format_position, game_of, has_notation, parse_position
 from sixfold.rules.record import Record
+from sixfold.server.questions import JudgedPart
 from sixfold.tables import messages
 from sixfold.tables.looking import seen_by_decider
-from sixfold.tables.model import Model
 from sixfold.tables.puzzling import move_told
 from sixfold.tables.replays import MOST_EVENTS
 from sixfold.tables.spotting import told_apart
@@ -95,14 +95,6 @@ def coached(game: str, view: AnyView, position: int, text: str, language: Langua
             move=judged.best, told=move_told(game, view.seat, judged.best, judged.best_for.now, language)
         ),
     )
-
-
-class JudgedPart(Model):
-    """Some decisions of a game, from number `first` on, of `total`: as they were judged, in no language."""
-
-    first: int
-    total: int
-    decisions: tuple[analysis.JudgedDecision, ...]
 
 
 def judged_part(record: Record, first: int, count: int, effort: float) -> JudgedPart:

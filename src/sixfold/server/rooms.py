@@ -152,6 +152,13 @@ class Rooms:
         room.used_at = time.monotonic()
         return room
 
+    async def still_open(self, room: Room) -> Room:
+        """Return a room that was found, or the one in its place if it was closed since. Raises Refusal."""
+        if self._open.get(room.row.id) is not room:
+            return await self.find(room.row.id)
+        room.used_at = time.monotonic()
+        return room
+
     def _known(self, key: str) -> Room | None:
         return self._open.get(self._codes.get(key, key))
 

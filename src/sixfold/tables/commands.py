@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from sixfold.rulebook import qwirkles_in
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Source
-from sixfold.rules.core import Options, Seat
+from sixfold.rules.core import AnyMove, Options, Seat
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.match import AnyMatch
 from sixfold.rules.positions import format_position, parse_position, whole_table
@@ -147,12 +147,13 @@ def _(command: messages.Play, asking: Asking) -> Change:
 
 
 def play(
-    asking: Asking, seat: Seat, text: str, fallback: entries.Fallback | None = None, *, late: bool = False
+    asking: Asking, seat: Seat, move: AnyMove | str, fallback: entries.Fallback | None = None, *, late: bool = False
 ) -> Change:
-    """Return what this decision changes, chance included. Raises SixfoldError."""
+    """Return what this decision, a move or its text, changes, chance included. Raises SixfoldError."""
     before = asking.table.match
     assert before is not None, "only a game that began is played"
-    move = before.game.parse_move(text)
+    if isinstance(move, str):
+        move = before.game.parse_move(move)
     presenters.require_shown(before.game.ABOUT.name, before.state, move)
     match = deciding(asking.table, seat).played(seat, move).settled(source_of(asking.seed))
     new = match.events[len(before.events) :]

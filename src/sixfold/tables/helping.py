@@ -17,7 +17,7 @@ HINTING: Final = "expert"  # whose moves are given as hints
 TEACHING: Final = "greedy"  # the one of a lesson: it always chooses the same
 
 
-class HintQuestion(NamedTuple):
+class AskedHint(NamedTuple):
     """What a bot is asked for a hint: its move in somebody's place."""
 
     position: int
@@ -26,7 +26,7 @@ class HintQuestion(NamedTuple):
     view: AnyView
 
 
-class ReplayQuestion(NamedTuple):
+class AskedReplay(NamedTuple):
     """What is gone through step by step: as a seat saw it, or openly."""
 
     record: Record
@@ -46,11 +46,11 @@ def _own_view(asking: Asking) -> AnyView:
     return asking.table.match.view(asking.seat)
 
 
-def hint_question(asking: Asking) -> HintQuestion:
+def asked_hint(asking: Asking) -> AskedHint:
     """Return what a bot is to be asked. Raises Refusal."""
     require(guards.hint(asking))
     level = _hinting(asking.table, asking.levels)
-    return HintQuestion(asking.table.position, asking.seat, level, _own_view(asking))
+    return AskedHint(asking.table.position, asking.seat, level, _own_view(asking))
 
 
 def _hinting(table: Table, levels: Sequence[str]) -> str:
@@ -58,7 +58,7 @@ def _hinting(table: Table, levels: Sequence[str]) -> str:
 
 
 def hint(
-    asking: Asking, found: HintQuestion, move: str, language: Language, *, only_where: bool
+    asking: Asking, found: AskedHint, move: str, language: Language, *, only_where: bool
 ) -> tuple[Change, messages.Hint]:
     """Return the hint that a bot's move makes, or only where it is; everyone hears that it was taken.
 
@@ -90,9 +90,9 @@ def coached_view(asking: Asking, asked: messages.AskCoach) -> AnyView:
     return _own_view(asking)
 
 
-def replay_question(asking: Asking, seat: Seat | None) -> ReplayQuestion:
+def asked_replay(asking: Asking, seat: Seat | None) -> AskedReplay:
     """Return what is to be gone through: as this seat, or without one openly once it is over. Raises Refusal."""
     require(guards.replay(asking, seat))
     table, is_over = asking.table, asking.table.stage == "over"
     seen_by = seat if is_over else asking.own_seat
-    return ReplayQuestion(table.record(), seen_by, is_over and seat is None, visible.result(table))
+    return AskedReplay(table.record(), seen_by, is_over and seat is None, visible.result(table))

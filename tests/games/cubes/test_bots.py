@@ -120,11 +120,27 @@ def test_equal_views_give_equal_choices(bot):
         assert chosen(bot, cubes.view(state, state.turn)) == chosen(bot, cubes.view(state, state.turn))
 
 
+@pytest.mark.parametrize("bot", [GreedyCubes(), *LEVELS])
+def test_a_decision_builds_its_board_once(bot, monkeypatch):
+    built, build = [], Board.__init__
+
+    def counted(board, *grid):
+        built.append(grid)
+        build(board, *grid)
+
+    monkeypatch.setattr(Board, "__init__", counted)
+    end = cubes.view(random_end(random.Random(5), 2, 1), 0)
+    for view in (end, *(cubes.view(state, state.turn) for state in states("cubes", 3, 97)[3:40:4])):
+        built.clear()
+        chosen(bot, view, budget_s=0.001)
+        assert len(built) == 1
+
+
 def test_short_ends_for_two_are_played_exactly_and_analysis_says_so():
     rng = random.Random(5)
     for _ in range(6):
         view = cubes.view(random_end(rng, 2, 1), 0)
-        exact = bots.exact_rolls(view, EVERY_THROW)
+        exact = bots.exact_rolls(view, Board(view.grid), EVERY_THROW)
         assert exact[chosen(MasterCubes(), view).cubes] == max(exact.values())
         found = analyse(view)
         assert found.exact
@@ -134,6 +150,8 @@ def test_short_ends_for_two_are_played_exactly_and_analysis_says_so():
 def test_a_placement_of_a_short_end_is_worth_what_the_other_leaves():
     view = replace(cubes.view(random_end(random.Random(6), 2, 1), 0), phase=cubes.Phase.PLACE)
     moves = [move for move in cubes.legal_moves(view) if len(move.placed) == 1]
-    for move, share in zip(moves, bots.exact_placings(view, moves, EVERY_THROW), strict=True):
+    for move, share in zip(moves, bots.exact_placings(view, Board(view.grid), moves, EVERY_THROW), strict=True):
         other = cubes.apply(view, 0, move).state
-        assert share == pytest.approx(1 - max(bots.exact_rolls(cubes.view(other, 1), EVERY_THROW).values()))
+        assert share == pytest.approx(
+            1 - max(bots.exact_rolls(cubes.view(other, 1), Board(other.grid), EVERY_THROW).values())
+        )

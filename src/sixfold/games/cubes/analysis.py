@@ -34,13 +34,14 @@ def decision_futures(view: cubes.View, also: Sequence[cubes.Move], seed: int, wi
         expected = [_expected(rerolls, roll) for roll in rolls]
         if max(expected) == 0:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
             rolls = rolls[-1:]
-        exact = exact_rolls(view, width.positions) or {}
+        exact = exact_rolls(view, board, width.positions) or {}
         known = [exact.get(roll.cubes) for roll in rolls if isinstance(roll, cubes.Roll)]
-        return CubesDecisionFutures(view, rolls, STYLE, seed, expected=expected, known=known)
+        return CubesDecisionFutures(view, rolls, STYLE, seed, expected=expected, known=known, board=board)
     ranked = rank(board, hand, SHORTLIST, width.options)
     placing: list[cubes.Move] = [Place(found.scored.placement) for found in ranked]
     moves: Sequence[cubes.Move] = distinct((*placing, *also), cubes.format_move) or (Pass(),)
-    return CubesDecisionFutures(view, moves, STYLE, seed, known=exact_placings(view, moves, width.positions))
+    known = exact_placings(view, board, moves, width.positions)
+    return CubesDecisionFutures(view, moves, STYLE, seed, known=known, board=board)
 
 
 def _rolls(rerolls: Rerolls, most: int) -> list[cubes.Roll]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sixfold.games.cubes import rules as cubes
-from sixfold.games.grid.bots import Effort, GridDecision, GridFutures, turns_of
+from sixfold.games.grid.bots import MASTERS_SEEDS, Effort, GridFutures, turns_of
 from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import Style, rank, solve_cubes_end
 from sixfold.games.grid.rules import Pass, Place, pieces_of
@@ -17,8 +17,8 @@ from sixfold.kernels import available
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
-from sixfold.players.search import affordable, best_option
+from sixfold.players.racing import GUARDED, Deadline, seed_from
+from sixfold.players.search import Search, affordable, best_option
 from sixfold.rules.chance import Source
 from sixfold.rules.pieces import Pieces, without
 
@@ -31,9 +31,9 @@ SHORTLIST: Final = Style(  # by which the master chooses the placements that it 
     own=(0, 0, 20, 5, 65, 410, 0),
     near=(0, -25, 25, 60, 95, 330, 0),
 )
-EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1)
+EXPERT: Final = Effort(Search(320, 400, first_round=16, doubt=2.0), candidates=8, rounds=1)
 EXPERT_OF_MANY: Final = Effort(  # three and four players
-    Race(work=1_000, first_round=24, longest_call=100), candidates=16, rounds=2, to_the_end=6, exact_reply=True
+    Search(1_000, 100, first_round=24, doubt=2.0), candidates=16, rounds=2, to_the_end=6, exact_reply=True
 )
 EXPERT_MOST_S: Final = 0.04
 CANDIDATES: Final = 48  # placements that the master looks at
@@ -81,8 +81,10 @@ class ExpertCubes:
         for_two = len(view.scores) == 2
         if for_two and view.phase is cubes.Phase.CHOOSE:
             return GreedyCubes().choose(view, source, budget_s)
-        effort = self.effort if for_two else self.with_many
-        return chosen(GridDecision(view, effort, STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S))))
+        effort, deadline = self.effort if for_two else self.with_many, Deadline(min(budget_s, EXPERT_MOST_S))
+        futures = futures_of_few(view, effort, seed_from(source))
+        found: cubes.Move = effort.search.best_option(futures, deadline)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class MasterCubes:
         if not all(view.hands):
             return GreedyCubes().choose(view, source, budget_s)
         deadline, turns = Deadline(GUARDED * budget_s), round(self.work * budget_s)
-        futures = _futures(view, seed_from(source), int(END_THROWS * budget_s), turns)
+        futures = _futures(view, seed_from(source) % MASTERS_SEEDS, int(END_THROWS * budget_s), turns)
         found: cubes.Move = best_option(futures, turns // futures.depths[0], deadline)
         return found
 
@@ -115,20 +117,31 @@ def _futures(view: cubes.View, seed: int, most_throws: int, turns: int) -> GridF
     if view.phase is not cubes.Phase.CHOOSE:
         ranked = rank(board, hand, SHORTLIST, affordable(CANDIDATES, work))
         placing = [Place(found.scored.placement) for found in ranked]
-        known = exact_placings(view, placing, most_throws)
-        return GridFutures(view, placing or [Pass()], STYLE, seed, known=known)
-    exact = exact_rolls(view, most_throws)
+        known = exact_placings(view, board, placing, most_throws)
+        return GridFutures(view, placing or [Pass()], STYLE, seed, known=known, board=board)
+    exact = exact_rolls(view, board, most_throws)
     if exact is not None:
-        return GridFutures(view, [*map(cubes.Roll, exact)], STYLE, seed, known=[*exact.values()])
+        return GridFutures(view, [*map(cubes.Roll, exact)], STYLE, seed, known=[*exact.values()], board=board)
     worth = promising_rolls(board, hand, affordable(ROLLS, work), BEHIND)
-    return GridFutures(view, [*map(cubes.Roll, worth)], STYLE, seed, expected=[*worth.values()])
+    return GridFutures(view, [*map(cubes.Roll, worth)], STYLE, seed, expected=[*worth.values()], board=board)
 
 
-def exact_rolls(view: cubes.View, most_throws: int) -> dict[Pieces, float] | None:
+def futures_of_few(view: cubes.View, effort: Effort, seed: int) -> GridFutures:
+    """Return the futures that an expert looks at: of the placements that it likes best, or of promising choices."""
+    hand, board, horizon = view.hands[view.turn], Board(view.grid), effort.horizon(view)
+    if view.phase is not cubes.Phase.CHOOSE:
+        placing = effort.placements(board, hand, STYLE)
+        return GridFutures(view, placing or [Pass()], STYLE, seed, horizon=horizon, board=board)
+    worth = promising_rolls(board, hand)
+    rolls, expected = [*map(cubes.Roll, worth)], [*worth.values()]
+    return GridFutures(view, rolls, STYLE, seed, expected=expected, horizon=horizon, board=board)
+
+
+def exact_rolls(view: cubes.View, board: Board, most_throws: int) -> dict[Pieces, float] | None:
     """Return the exact share after each choice of cubes to roll again; None where the end is not short enough."""
     if not _is_short_end(view):
         return None
-    board, own, other = Board(view.grid), view.hands[view.turn], view.hands[1 - view.turn]
+    own, other = view.hands[view.turn], view.hands[1 - view.turn]
     shares = solve_cubes_end(board, own, other, _lead(view), most_throws)
     if shares is None:
         return None
@@ -136,11 +149,11 @@ def exact_rolls(view: cubes.View, most_throws: int) -> dict[Pieces, float] | Non
     return {rerolls.rolled(choice): share for choice, share in enumerate(shares)}
 
 
-def exact_placings(view: cubes.View, moves: Sequence[cubes.Move], most_throws: int) -> list[float | None]:
+def exact_placings(view: cubes.View, board: Board, moves: Sequence[cubes.Move], most_throws: int) -> list[float | None]:
     """Return the exact share after each placement that does not go out, where the end is short enough."""
     if not _is_short_end(view):
         return [None] * len(moves)
-    board, most = Board(view.grid), most_throws // max(1, len(moves))
+    most = most_throws // max(1, len(moves))
     return [_exact_after(view, board, move, most) for move in moves]
 
 
@@ -170,24 +183,6 @@ def promising_rolls(board: Board, hand: Pieces, most: int = 8, behind: float = 0
     if not worth[best[0]]:  # whatever is rolled, the hand is changed against the bag, or passes (C6)
         return {(): 0.0}
     return {rolled: worth[rolled] for rolled in best if worth[rolled] > worth[best[0]] - behind}
-
-
-def chosen(decision: GridDecision) -> cubes.Move:
-    """Roll again, or place, by the race of this decision."""
-    if decision.view.phase is not cubes.Phase.CHOOSE:
-        return _placed(decision)
-    worth = promising_rolls(decision.board, decision.hand)
-    rolls = [*map(cubes.Roll, worth)]
-    return rolls[decision.race(rolls, [*worth.values()]).number]
-
-
-def _placed(decision: GridDecision) -> cubes.Move:
-    placing = decision.placements()
-    if not placing:
-        return Pass()
-    best = decision.best(placing)
-    assert isinstance(best, Place), "no exchange was offered"
-    return best
 
 
 BOTS: Final[dict[str, Bot[cubes.View, cubes.Move]]] = {

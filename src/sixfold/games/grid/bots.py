@@ -1,6 +1,6 @@
 """What the bots of Qwirkle and Cubes share: moves race each other in rollouts.
 
-`GridFutures` are those of the master and of analysis, `GridDecision` is the expert's quicker race.
+`GridFutures` are those of expert, master and analysis; an `Effort` is how little of them an expert looks at.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,10 @@ from sixfold.games.grid.kernel_rollouts import Leaf, Outlook, Rollouts, Style, r
 from sixfold.games.grid.rules import Pass, Place, placement_points
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.players.nets import folder_of, read_weights
-from sixfold.players.racing import Deadline, Race, Won, seed_from
+from sixfold.players.search import Search
 from sixfold.players.shares import share_of_win
-from sixfold.rules.chance import Source
 from sixfold.rules.core import at_seat
-from sixfold.rules.pieces import KINDS
+from sixfold.rules.pieces import KINDS, Pieces
 
 _TO_THE_END: Final = 1000  # turns
 ROUNDS: Final = (2, 4)  # that futures of Qwirkle go on for, each a turn of every seat
@@ -29,6 +28,7 @@ NEAR: Final = 6  # pieces in the bag with which they go on to the end
 # How much likelier than others a tile is in the other's hand, in percent, by the points that it alone would score
 # there, 0 to 14 and more: who could place it for much has mostly done so. Counted in games of the master's style.
 HELD: Final = (140, 140, 119, 98, 92, 99, 83, 83, 83, 83, 83, 83, 63, 63, 47)
+MASTERS_SEEDS: Final = 1 << 62  # of their futures
 Move = Place | qwirkle.Swap | cubes.Roll | Pass
 
 
@@ -38,11 +38,10 @@ def leaf_of(game: str) -> Leaf:
     return Leaf(read_weights("leaf", folder_of(game)))
 
 
-def held(view: qwirkle.View) -> list[int]:
+def held(view: qwirkle.View, board: Board) -> list[int]:
     """Return by kind how likely an unseen tile is in the other's hand; nothing with more players, or at the start."""
     if len(view.scores) > 2 or view.phase is qwirkle.Phase.OPEN:
         return []
-    board = Board(view.grid)
     alone = [board.best((kind,)) for kind in KINDS]
     return [HELD[min(best.points, len(HELD) - 1) if best else 0] for best in alone]
 
@@ -60,8 +59,18 @@ def turns_of(view: qwirkle.View | cubes.View) -> list[int]:
     return [rounds * seats for rounds in CUBES_ROUNDS]
 
 
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """How far futures go, and what judges where they stop."""
+
+    turns: Sequence[int]  # that they can go on for, the fewest first
+    near: int = NEAR  # pieces in the bag with which they go on to the end
+    exact_reply: bool = True  # whether the next player of Cubes is thought to roll again by exact expected points
+    is_learned: bool = True  # a learned leaf judges, and hidden hands are likely ones; else points alone judge
+
+
 class GridFutures:
-    """The next turns after each option, played out again and again; a learned leaf judges where they stop."""
+    """The next turns after each option, played out again and again."""
 
     def __init__(  # noqa: PLR0913  each is a word of the question
         self,
@@ -72,41 +81,45 @@ class GridFutures:
         *,
         expected: Sequence[float] = (),
         known: Sequence[float | None] = (),
+        horizon: Horizon | None = None,
+        board: Board | None = None,
     ) -> None:
-        """Take legal moves of the view's seat.
+        """Take legal moves of the view's seat; whoever has the `board` of the view gives it.
 
         `expected` tells what the turn scores on average after each choice of cubes to roll again, `known` the exact
-        share where there is one.
+        share where there is one. Without a `horizon` it is the master's.
         """
         self.options = options
         self.view, self.seat = view, view.turn
         self.hand = view.hands[view.turn] if isinstance(view, cubes.View) else view.hand
         self.bag_size = len(view.bag) if isinstance(view, cubes.View) else view.bag_size
-        self.seed = seed % (1 << 62)
+        self.seed = seed
         self.known = [
             self._share_at_once(option) if self.is_last(option) else (known[number] if known else None)
             for number, option in enumerate(options)
         ]
-        to_the_end = self.bag_size <= NEAR
-        turns = turns_of(view)
-        self.depths = [self._turns_left()] if to_the_end else turns
-        self._outlooks = [Outlook(turns=_TO_THE_END)] if to_the_end else [Outlook(turns=count) for count in turns]
+        horizon = horizon or Horizon(turns_of(view))
+        to_the_end = self.bag_size <= horizon.near
+        self.depths = [self._turns_left()] if to_the_end else horizon.turns
+        self._outlooks = [Outlook(_TO_THE_END if to_the_end else turns) for turns in self.depths]
         self._lasting = [number for number, known_share in enumerate(self.known) if known_share is None]
-        self._rollouts = self._played_out(style, expected)
+        self._rollouts = self._played_out(style, expected, horizon, Board(view.grid) if board is None else board)
 
     def _turns_left(self) -> int:
         """Return about how many turns there are to the end."""
         sizes = map(len, self.view.hands) if isinstance(self.view, cubes.View) else self.view.hand_sizes
         return max(1, (self.bag_size + sum(sizes)) // A_TURN)
 
-    def _played_out(self, style: Style, expected: Sequence[float]) -> Rollouts | None:
+    def _played_out(self, style: Style, expected: Sequence[float], horizon: Horizon, board: Board) -> Rollouts | None:
         lasting: list[Any] = [self.options[number] for number in self._lasting]
         if not lasting or any(isinstance(option, Pass) for option in lasting):
             return None
         worth = [expected[number] for number in self._lasting] if expected else ()
-        leaf = leaf_of(cubes.ABOUT.name if isinstance(self.view, cubes.View) else qwirkle.ABOUT.name)
-        odds = held(self.view) if isinstance(self.view, qwirkle.View) else ()
-        return Rollouts(self.view, lasting, style, expected=worth, exact_reply=True, leaf=leaf, held=odds)
+        reply, leaf, odds = horizon.exact_reply, None, []
+        if horizon.is_learned:
+            leaf = leaf_of(cubes.ABOUT.name if isinstance(self.view, cubes.View) else qwirkle.ABOUT.name)
+            odds = held(self.view, board) if isinstance(self.view, qwirkle.View) else []
+        return Rollouts(self.view, lasting, style, expected=worth, exact_reply=reply, leaf=leaf, held=odds, board=board)
 
     def is_last(self, option: Move) -> bool:
         """Tell whether this option goes out (Q12, C9)."""
@@ -138,73 +151,20 @@ class GridFutures:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard a bot thinks about a move."""
+    """How hard an expert thinks: a small search in futures of one length, where points alone judge at their end."""
 
-    race: Race  # between moves, in rollouts
+    search: Search
     candidates: int  # placements looked at
-    rounds: int  # that rollouts go on for, each a turn of every seat
+    rounds: int  # that futures go on for, each a turn of every seat
     extra: int = 0  # turns after these rounds
-    to_the_end: int = -1  # with at most so many pieces in the bag rollouts go on to the end
+    to_the_end: int = -1  # with at most so many pieces in the bag futures go on to the end
     exact_reply: bool = False  # whether the next player of Cubes is thought to roll again by exact expected points
 
+    def horizon(self, view: qwirkle.View | cubes.View) -> Horizon:
+        """Return how far futures of this decision go; after a choice of cubes to roll again the turn itself is more."""
+        turns = self.rounds * len(view.scores) + self.extra + (view.phase is cubes.Phase.CHOOSE)
+        return Horizon((turns,), self.to_the_end, exact_reply=self.exact_reply, is_learned=False)
 
-class GridDecision:
-    """One decision of Qwirkle or Cubes."""
-
-    def __init__(
-        self, view: qwirkle.View | cubes.View, effort: Effort, style: Style, source: Source, deadline: Deadline
-    ) -> None:
-        self.view = view
-        self.hand = view.hands[view.turn] if isinstance(view, cubes.View) else view.hand
-        self.bag_size = len(view.bag) if isinstance(view, cubes.View) else view.bag_size
-        self.board = Board(view.grid)
-        self._effort = effort
-        self._style = style
-        self._seed = seed_from(source)
-        self._deadline = deadline
-
-    def placements(self) -> list[Place]:
+    def placements(self, board: Board, hand: Pieces, style: Style) -> list[Place]:
         """Return the placements worth a look, the best liked first."""
-        ranked = rank(self.board, self.hand, self._style, self._effort.candidates)
-        return [Place(placement.scored.placement) for placement in ranked]
-
-    def best(self, placing: Sequence[Place], others: Sequence[qwirkle.Swap] = ()) -> Place | qwirkle.Swap:
-        """Return the placement, or other move, with the best chance to win."""
-        last = [move for move in placing if self.bag_size == 0 and len(move.placed) == len(self.hand)]
-        if not last:
-            moves: list[Place | qwirkle.Swap] = [*placing, *others]
-            return moves[self.race(moves).number]
-        move = max(last, key=self.points)
-        share = self._share_of_win(move)
-        longer = [move for move in placing if move not in last]
-        if share == 1 or not longer:
-            return move
-        won = self.race(longer)
-        return move if won.worth is not None and won.worth < share else longer[won.number]
-
-    def race(self, moves: Sequence[Place | qwirkle.Swap | cubes.Roll], expected: Sequence[float] = ()) -> Won:
-        """Let moves that do not end the game race each other in rollouts.
-
-        `expected` tells what the turn, which is yet to be played then, scores on average after each choice of cubes to
-        roll again.
-        """
-        if len(moves) == 1:
-            return Won(0, None, 0)
-        is_near = self.bag_size <= self._effort.to_the_end
-        turns = self._effort.rounds * len(self.view.scores) + self._effort.extra + bool(expected)
-        outlook = Outlook(turns=_TO_THE_END if is_near else turns)
-        rollouts = Rollouts(self.view, moves, self._style, expected=expected, exact_reply=self._effort.exact_reply)
-
-        def judge(which: Sequence[int], first: int, count: int) -> list[list[float]]:
-            return rollouts.play(which, self._seed, first, count, outlook)
-
-        return self._effort.race.run(len(moves), judge, self._deadline)
-
-    def points(self, move: Place) -> int:
-        """Return what a placement scores."""
-        return placement_points(self.view.grid, move.placed)
-
-    def _share_of_win(self, last: Place) -> float:
-        """Return the share of the win that going out with this placement brings."""
-        scores, seat = self.view.scores, self.view.turn
-        return share_of_win(at_seat(scores, seat, scores[seat] + self.points(last) + qwirkle.OUT_BONUS), seat)
+        return [Place(ranked.scored.placement) for ranked in rank(board, hand, style, self.candidates)]

@@ -157,7 +157,7 @@ def setup_after(
         raise ValueError("not a move of this view's seat")
     bag = len(view.bag) if isinstance(view, cubes.View) else view.bag_size
     hands[view.turn] = _Hand(kept, min(_HAND - len(kept), bag))
-    scores, board = list(view.scores), board or Board(view.grid)
+    scores, board = list(view.scores), Board(view.grid) if board is None else board
     if isinstance(move, Place):
         scores[view.turn] += board.place(move.placed)
     try:

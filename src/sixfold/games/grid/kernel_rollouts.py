@@ -122,6 +122,7 @@ class Rollouts:
         exact_reply: bool = False,
         leaf: Leaf | None = None,
         held: Sequence[int] = (),
+        board: Board | None = None,
     ) -> None:
         """Take legal moves of the view's seat. Raises ValueError for one that ends the game, NeedsExtension.
 
@@ -129,9 +130,10 @@ class Rollouts:
         taken out. With `exact_reply` the next player of Cubes rolls again by exact expected points, as far as the cubes
         are known; all others roll whatever their best placement spares. Without a `leaf` points alone tell the chance
         to win where a rollout stops. `held` tells by kind how likely an unseen tile of Qwirkle is to be in another's
-        hand, twice as high for twice as likely; without it all are as likely.
+        hand, twice as high for twice as likely; without it all are as likely. Whoever has the `board` of the view
+        gives it.
         """
-        seats, board = len(view.scores), Board(view.grid)
+        seats, board = len(view.scores), Board(view.grid) if board is None else board
         policies = (Policy.GREEDY,) * seats
         setups = [
             setup_before(view, move, policies, board)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Final
 
-from sixfold.games.grid.bots import Effort, GridDecision, GridFutures
+from sixfold.games.grid.bots import MASTERS_SEEDS, Effort, GridFutures
 from sixfold.games.grid.kernel import Board
 from sixfold.games.grid.kernel_rollouts import Solved, Style, known_hands, rank, solve_endgame
 from sixfold.games.grid.rules import Pass, Place
@@ -18,8 +18,8 @@ from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.players.any_game import RandomBot
 from sixfold.players.core import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.racing import GUARDED, Deadline, Race, seed_from
-from sixfold.players.search import affordable, best_option
+from sixfold.players.racing import GUARDED, Deadline, seed_from
+from sixfold.players.search import Search, affordable, best_option
 from sixfold.rules.chance import Source
 from sixfold.rules.pieces import Pieces, largest_sets, without
 
@@ -33,8 +33,8 @@ STYLE: Final = Style(
     near=(0, 0, 0, 30, 120, 155, 0),
     mates=150,
 )
-EXPERT: Final = Effort(Race(work=320), candidates=8, rounds=1, extra=1)
-EXPERT_OF_MANY: Final = Effort(Race(work=640), candidates=10, rounds=2)  # with three and four players
+EXPERT: Final = Effort(Search(320, 400, first_round=16, doubt=2.0), candidates=8, rounds=1, extra=1)
+EXPERT_OF_MANY: Final = Effort(Search(640, 400, first_round=16, doubt=2.0), candidates=10, rounds=2)  # three, four
 EXPERT_MOST_S: Final = 0.04
 CANDIDATES: Final = 20  # placements that the master looks at
 MOST_CANDIDATES: Final = 40  # and with much work
@@ -85,9 +85,14 @@ class ExpertQwirkle:
     def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
         """Place for the best chance to win."""
         effort = self.effort if len(view.scores) == 2 else self.with_many
-        decision = GridDecision(view, effort, EXPERT_STYLE, source, Deadline(min(budget_s, EXPERT_MOST_S)))
-        placing = decision.placements()
-        return decision.best(placing) if placing else GreedyQwirkle().choose(view, source, budget_s)
+        deadline, board = Deadline(min(budget_s, EXPERT_MOST_S)), Board(view.grid)
+        placing = effort.placements(board, view.hand, EXPERT_STYLE)
+        if not placing:
+            return GreedyQwirkle().choose(view, source, budget_s)
+        horizon = effort.horizon(view)
+        futures = GridFutures(view, placing, EXPERT_STYLE, seed_from(source), horizon=horizon, board=board)
+        found: qwirkle.Move = effort.search.best_option(futures, deadline)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ class MasterQwirkle:
     def choose(self, view: qwirkle.View, source: Source, budget_s: float) -> qwirkle.Move:
         """Place or exchange for the best chance to win."""
         deadline, board = Deadline(GUARDED * budget_s), Board(view.grid)
-        solved = _solved(view, int(ENDGAME_POSITIONS * budget_s))
+        solved = _solved(view, board, int(ENDGAME_POSITIONS * budget_s))
         if solved is not None:
             return Pass() if solved.best is None else Place(solved.best.placement)
         work = round(self.work * budget_s * 2 / len(view.scores))
@@ -107,7 +112,8 @@ class MasterQwirkle:
         placing = [Place(found.scored.placement) for found in rank(board, view.hand, STYLE, most)]
         if not placing:
             return GreedyQwirkle().choose(view, source, budget_s)
-        futures = GridFutures(view, (*placing, *exchanges(view)), STYLE, seed_from(source))
+        seed = seed_from(source) % MASTERS_SEEDS
+        futures = GridFutures(view, (*placing, *exchanges(view)), STYLE, seed, board=board)
         found: qwirkle.Move = best_option(futures, work, deadline)
         return found
 
@@ -127,10 +133,10 @@ def _least_useful(hand: Pieces) -> Pieces:
     return (without(hand, kept) or ()) + kept
 
 
-def _solved(view: qwirkle.View, most_positions: int) -> Solved | None:
+def _solved(view: qwirkle.View, board: Board, most_positions: int) -> Solved | None:
     """Solve the end of a game for two: with an empty bag, what is not seen is the other's hand."""
     hands = known_hands(view) if view.bag_size == 0 else None
-    return None if hands is None else solve_endgame(Board(view.grid), hands, view.turn, most_positions)
+    return None if hands is None else solve_endgame(board, hands, view.turn, most_positions)
 
 
 def exchanges(view: qwirkle.View) -> list[qwirkle.Swap]:

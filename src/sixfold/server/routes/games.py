@@ -9,8 +9,8 @@ from fastapi import APIRouter, Query, Request, Response
 from sixfold.rules.errors import FalseRecord, Refusal
 from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
-from sixfold.server.dependencies import Asking, Me, Responses, Route, Server, given
-from sixfold.server.judging import Analyse, Position, Replay
+from sixfold.server.dependencies import Asking, Me, Route, Server, given, responses
+from sixfold.server.questions import AnalysisQuestion, PositionQuestion, ReplayQuestion
 from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import PAGE, Seen, table_list
 from sixfold.tables import helping, messages
@@ -21,9 +21,6 @@ from sixfold.tables.table import Table
 router = APIRouter(prefix="/api", tags=["games"], route_class=Route)
 Before = Annotated[int | None, Query(ge=0, le=2**53, description="`more` of the page before.")]
 A_RECORD: Final = {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
-A_REPLAY: Final[Responses] = {200: {"model": messages.Replay}}
-A_POSITION: Final[Responses] = {200: {"model": messages.LookedAt}}
-AN_ANALYSIS: Final[Responses] = {200: {"model": messages.Analysed}}
 SeatQuery = Annotated[int | None, Query(ge=0, lt=MOST_SEATS, description="See it as this seat did.")]
 
 
@@ -44,7 +41,7 @@ async def keep_record(
     """Keep a game that you played elsewhere, without a server for example, with your past games. It counts nowhere."""
     asker.server.require_opening(me.id, asker.address)
     text = await request.body()
-    asked = Replay(record=text, seat=None, is_open=True, result=None, language=asker.language)
+    asked = ReplayQuestion(record=text, seat=None, is_open=True, language=asker.language)
     answer = await asker.answer(asked)
     if answer.status != HTTPStatus.OK:
         return given(answer)
@@ -70,11 +67,11 @@ async def record(room: Seen) -> Response:
     return Response(text + "\n", media_type="application/json", headers=headers)
 
 
-@router.get("/tables/{key}/replay", response_class=Response, responses=A_REPLAY)
+@router.get("/tables/{key}/replay", response_class=Response, responses=responses(ReplayQuestion))
 async def replay(room: Seen, asker: Asking, seat: SeatQuery = None) -> Response:
     """See a game step by step: your own seat's view at any time, everything once it is over."""
-    wanted = helping.replay_question(Guarded(room.table, asker.person), seat)
-    asked = Replay(
+    wanted = helping.asked_replay(Guarded(room.table, asker.person), seat)
+    asked = ReplayQuestion(
         record=format_record(wanted.record).encode(),
         seat=wanted.seat,
         is_open=wanted.is_open,
@@ -84,12 +81,17 @@ async def replay(room: Seen, asker: Asking, seat: SeatQuery = None) -> Response:
     return await asker.judged(asked)
 
 
-@router.post("/records/replay", openapi_extra={"requestBody": A_RECORD}, response_class=Response, responses=A_REPLAY)
+@router.post(
+    "/records/replay",
+    openapi_extra={"requestBody": A_RECORD},
+    response_class=Response,
+    responses=responses(ReplayQuestion),
+)
 async def look_at(request: Request, asker: Asking, seat: SeatQuery = None) -> Response:
     """Look at a record from elsewhere: it is checked by the rules, and not kept for others."""
     asker.server.require_record(asker.address)
     record = await request.body()  # as it was written: what reads JSON for us would drop a key told twice
-    asked = Replay(record=record, seat=seat, is_open=seat is None, result=None, language=asker.language)
+    asked = ReplayQuestion(record=record, seat=seat, is_open=seat is None, language=asker.language)
     return await asker.judged(asked)
 
 
@@ -100,15 +102,15 @@ def finished(room: Room) -> Table:
     return room.table
 
 
-@router.post("/analyse", response_class=Response, responses=AN_ANALYSIS)
+@router.post("/analyse", response_class=Response, responses=responses(AnalysisQuestion))
 async def analyse(wanted: messages.Analyse, asker: Asking) -> Response:
     """Rank what a seat can do in a position written as one line: only what that seat may know is looked at."""
     asker.server.require_position(asker.address)
-    return await asker.judged(Analyse(wanted, asker.language))
+    return await asker.judged(AnalysisQuestion(wanted=wanted, language=asker.language))
 
 
-@router.post("/positions", response_class=Response, responses=A_POSITION)
+@router.post("/positions", response_class=Response, responses=responses(PositionQuestion))
 async def look_at_position(wanted: messages.LookAt, asker: Asking) -> Response:
     """Look at a position written as one line, without a table: what the rules say of it, and of a move in it."""
     asker.server.require_position(asker.address)
-    return await asker.judged(Position(wanted, asker.language))
+    return await asker.judged(PositionQuestion(wanted=wanted, language=asker.language))

@@ -194,7 +194,7 @@ async def _hear(server: Context, room: Room, client: Client, said: str | bytes) 
 async def _answer(server: Context, room: Room, client: Client, message: messages.ClientMessage) -> None:
     if isinstance(message, messages.Do):
         server.require_command(message.command, client.person, client.address)
-        _, number = await server.hub.act(room.row.id, client.who, message.command)
+        _, number = await server.hub.act(room, client.who, message.command)
         client.tell(messages.Done(id=message.id, number=number))
     elif isinstance(message, messages.AskDraft):
         table = room.table

@@ -5,14 +5,12 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Query, Request, Response
 
 from sixfold.camera import Edition, board_of
-from sixfold.server.dependencies import Asking, Responses, Route
-from sixfold.server.judging import Advice, Case
+from sixfold.server.dependencies import Asking, Route, responses
 from sixfold.server.photos import read_board, read_hand
+from sixfold.server.questions import AdviceQuestion, CaseQuestion
 from sixfold.tables import messages
 
 router = APIRouter(prefix="/api", tags=["referee"], route_class=Route)
-A_VERDICT: Final[Responses] = {200: {"model": messages.Verdict}}
-AN_ADVICE: Final[Responses] = {200: {"model": messages.Advice}}
 A_PHOTO: Final = {
     "required": True,
     "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in ("image/jpeg", "image/png")},
@@ -22,19 +20,19 @@ KnownQuery = Annotated[
 ]
 
 
-@router.post("/referee", response_class=Response, responses=A_VERDICT)
+@router.post("/referee", response_class=Response, responses=responses(CaseQuestion))
 async def referee(asked: messages.AskReferee, asker: Asking) -> Response:
     """Ask whether a move is allowed: yes or no with the rule, and its points line by line."""
     asker.server.require_position(asker.address)
-    return await asker.judged(Case(asked, asker.language))
+    return await asker.judged(CaseQuestion(asked=asked, language=asker.language))
 
 
-@router.post("/advice", response_class=Response, responses=AN_ADVICE)
+@router.post("/advice", response_class=Response, responses=responses(AdviceQuestion))
 async def advice(asked: messages.AskAdvice, asker: Asking) -> Response:
     """Ask what to play here, knowing what the position tells: the best options with their chances to win."""
     most = asker.server.settings.limits.hints_a_minute
     asker.server.limiter.require("hints", asker.address, most / 60, most / 4)
-    return await asker.judged(Advice(asked, asker.language))
+    return await asker.judged(AdviceQuestion(asked=asked, language=asker.language))
 
 
 @router.post("/photos", openapi_extra={"requestBody": A_PHOTO})

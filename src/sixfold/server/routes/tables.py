@@ -12,6 +12,7 @@ from sixfold.players import levels_of
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, require_setup
 from sixfold.rules.errors import Refusal
+from sixfold.rules.notation import to_json
 from sixfold.seeds import Stream
 from sixfold.server import admin, store
 from sixfold.server.dependencies import (
@@ -26,7 +27,7 @@ from sixfold.server.dependencies import (
     given,
     id_of,
 )
-from sixfold.server.judging import Coach
+from sixfold.server.questions import CoachQuestion
 from sixfold.server.rooms import Room
 from sixfold.tables import book, commands, helping, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
@@ -128,7 +129,7 @@ async def act(
     """Do something at a table: sit, start, play and all the rest."""
     server.require_command(command, me.id, address)
     known = room.table.number
-    room, number = await server.hub.act(room.row.id, me, command)
+    room, number = await server.hub.act(room, me, command)
     events = await server.hub.publisher.missed(room, me.id, language, known)
     state = server.hub.publisher.state(room, me.id, language)
     return messages.Accepted(number=number, state=state, events=events)
@@ -194,8 +195,14 @@ async def coach(room: Seen, asked: messages.AskCoach, me: Me, asker: Asking) -> 
     """Ask the coach what a move would lose, before you make it; at a table of one person and bots that has one."""
     most = asker.server.settings.limits.hints_a_minute
     asker.server.limiter.require("coach", me.id, most / 60, most / 2)
-    view = helping.coached_view(asker.server.hub.writer.asking(room, me), asked)
-    answer = await asker.answer(Coach(room.table.opened.game, view, asked, asker.language))
+    question = CoachQuestion(
+        game=room.table.opened.game,
+        view=to_json(helping.coached_view(asker.server.hub.writer.asking(room, me), asked)),
+        position=asked.position,
+        move=asked.move,
+        language=asker.language,
+    )
+    answer = await asker.answer(question)
     if answer.status != HTTPStatus.OK:
         return given(answer)
     found = messages.Coached.model_validate_json(answer.text)

@@ -12,9 +12,10 @@ import pytest
 from sixfold.arena import play_game
 from sixfold.rules.errors import InvalidNotation, Refusal
 from sixfold.rules.record import format_record
-from sixfold.server import judging
-from sixfold.server.judging import JudgedPart, Judges, Replay, ReviewPart
+from sixfold.server import judges
+from sixfold.server.judges import Judges
 from sixfold.server.limits import Limiter, Work
+from sixfold.server.questions import PartQuestion, ReplayQuestion, ToldPartQuestion
 from tests.server.harness import PATIENCE_S, Player, run
 
 PLENTY = 1_000.0
@@ -27,11 +28,11 @@ def record():
 
 
 def asked(record, seat=None):
-    return Replay(record=record, seat=seat, is_open=seat is None, result=None, language="en")
+    return ReplayQuestion(record=record, seat=seat, is_open=seat is None, language="en")
 
 
 @asynccontextmanager
-async def judges(a_minute=PLENTY, command=judging.COMMAND):
+async def working(a_minute=PLENTY, command=judges.COMMAND):
     limiter = Limiter(lambda: 0.0)
     found = Judges(Work(limiter, a_minute), Work(limiter, PLENTY, "reviews"), command)
     try:
@@ -42,7 +43,7 @@ async def judges(a_minute=PLENTY, command=judging.COMMAND):
 
 def test_a_replay_is_made_once_for_everyone_who_asks(record):
     async def scene():
-        async with judges() as here:
+        async with working() as here:
             answers = await asyncio.gather(*(here.answer(asked(record), f"192.0.2.{last}", None) for last in range(20)))
             assert answers[0].status == 200
             assert json.loads(answers[0].text)["game"] == "qwirkle"
@@ -54,10 +55,10 @@ def test_a_replay_is_made_once_for_everyone_who_asks(record):
 
 
 def test_what_is_kept_does_not_grow_without_end(record, monkeypatch):
-    monkeypatch.setattr(judging, "KEPT_BYTES", 100_000)
+    monkeypatch.setattr(judges, "KEPT_BYTES", 100_000)
 
     async def scene():
-        async with judges() as here:
+        async with working() as here:
             for number in range(4):
                 await here.answer(asked(record + b" " * number), "192.0.2.1", None)
             assert len(here._kept) == 1
@@ -77,15 +78,16 @@ def endless(question):
             pass
 
 worker.MOST_WORK_S = 0.05
-read = worker._replay
-worker.JUDGING["replay"] = lambda question: read(question) if question["record"] == "{}" else endless(question)
+replay = worker.questions.ReplayQuestion
+read = worker.judged.dispatch(replay)
+worker.judged.register(replay, lambda question: read(question) if question.record == b"{}" else endless(question))
 worker.main()
 """
 
 
 def test_a_record_that_takes_too_long_is_refused_and_the_next_one_is_not(record):
     async def scene():
-        async with judges(command=(sys.executable, "-c", ENDLESS)) as here:
+        async with working(command=(sys.executable, "-c", ENDLESS)) as here:
             answer = await here.answer(asked(record), "192.0.2.1", None)
             assert (answer.status, json.loads(answer.text)["problem"]["code"]) == (413, "limit/too-much-work")
             assert (await here.answer(asked(b"{}"), "192.0.2.2", None)).status == 422
@@ -95,9 +97,9 @@ def test_a_record_that_takes_too_long_is_refused_and_the_next_one_is_not(record)
 
 def test_a_slow_machine_may_think_longer_than_it_may_read(record):
     async def scene():
-        async with judges(command=limited("MOST_WORK_S", 0.001)) as here:
+        async with working(command=limited("MOST_WORK_S", 0.001)) as here:
             replayed = await here.answer(asked(record), "192.0.2.1", None)
-            reviewed = await here.answer(JudgedPart(record, 0), "192.0.2.1", None)
+            reviewed = await here.answer(PartQuestion.of(record, 0), "192.0.2.1", None)
             assert (replayed.status, reviewed.status) == (413, 200)
 
     asyncio.run(scene())
@@ -105,7 +107,7 @@ def test_a_slow_machine_may_think_longer_than_it_may_read(record):
 
 def test_a_record_that_takes_too_much_memory_is_refused(record):
     async def scene():
-        async with judges(command=limited("MOST_MEMORY", 1 << 20)) as here:
+        async with working(command=limited("MOST_MEMORY", 1 << 20)) as here:
             try:
                 answer = await here.answer(asked(record), "192.0.2.1", None)
             except Refusal as refusal:  # the process did not survive it
@@ -125,7 +127,7 @@ def limited(name, value):
 
 def test_whoever_has_used_up_their_work_waits_and_others_do_not(record):
     async def scene():
-        async with judges(a_minute=0.001) as here:
+        async with working(a_minute=0.001) as here:
             await here.answer(asked(record), "192.0.2.1", "ada")
             for address, person in (("192.0.2.1", None), ("192.0.2.2", "ada")):
                 with pytest.raises(Refusal) as refusal:
@@ -144,12 +146,14 @@ def test_a_review_is_counted_apart_so_that_it_is_told_and_the_next_game_goes_on(
         limiter = Limiter(lambda: 0.0)
         here = Judges(Work(limiter, PLENTY), Work(limiter, 0.001, "reviews"))
         try:
-            judged = await here.answer(JudgedPart(record, 0), "192.0.2.1", "ada")
+            judged = await here.answer(PartQuestion.of(record, 0), "192.0.2.1", "ada")
             assert judged.status == 200
-            told = await here.answer(ReviewPart(record, judged.text.decode(), "en"), "192.0.2.1", "ada")
+            told = await here.answer(
+                ToldPartQuestion(record=record, judged=judged.text.decode(), language="en"), "192.0.2.1", "ada"
+            )
             assert told.status == 200, "what was judged is told"
             with pytest.raises(Refusal) as refusal:
-                await here.answer(JudgedPart(record, 1), "192.0.2.1", "ada")
+                await here.answer(PartQuestion.of(record, 1), "192.0.2.1", "ada")
             assert refusal.value.code == "limit/too-often"
             assert (await here.answer(asked(record), "192.0.2.1", "ada")).status == 200
         finally:
@@ -160,8 +164,8 @@ def test_a_review_is_counted_apart_so_that_it_is_told_and_the_next_game_goes_on(
 
 def test_what_cannot_be_judged_is_refused_in_no_language_so_that_everyone_is_told_in_theirs():
     async def scene():
-        async with judges() as here:
-            both = (here.answer(JudgedPart(b"{}", 0), f"192.0.2.{last}", None) for last in (1, 2))
+        async with working() as here:
+            both = (here.answer(PartQuestion.of(b"{}", 0), f"192.0.2.{last}", None) for last in (1, 2))
             ends = await asyncio.gather(*both, return_exceptions=True)
             assert [(type(end), end.code, end.rule) for end in ends] == 2 * [
                 (InvalidNotation, "format/version", "FORMAT")
@@ -169,18 +173,18 @@ def test_what_cannot_be_judged_is_refused_in_no_language_so_that_everyone_is_tol
             assert ends[0].values["known"] == "sixfold/1"
             long = json.loads(RECORD) | {"events": 3_001 * [{"type": "open", "seat": 0}]}
             with pytest.raises(Refusal) as refusal:
-                await here.answer(JudgedPart(json.dumps(long).encode(), 0), "192.0.2.1", None)
+                await here.answer(PartQuestion.of(json.dumps(long).encode(), 0), "192.0.2.1", None)
             assert (refusal.value.code, refusal.value.rule) == ("limit/too-big", "TABLE")
 
     asyncio.run(scene())
 
 
 def test_nobody_can_fill_the_memory_with_what_waits_to_be_judged(record, monkeypatch):
-    monkeypatch.setattr(judging, "MOST_OF_A_PERSON", 2)
-    monkeypatch.setattr(judging, "MOST_FROM_AN_ADDRESS", 3)
+    monkeypatch.setattr(judges, "MOST_OF_A_PERSON", 2)
+    monkeypatch.setattr(judges, "MOST_FROM_AN_ADDRESS", 3)
 
     async def scene():
-        async with judges() as here:
+        async with working() as here:
             people = ("ada", "ada", "ada", "bob", None)
             questions = (asked(record + b" " * number) for number in range(len(people)))
             waiting = (here.answer(question, "192.0.2.1", who) for question, who in zip(questions, people, strict=True))
@@ -194,10 +198,10 @@ def test_nobody_can_fill_the_memory_with_what_waits_to_be_judged(record, monkeyp
 
 
 def test_many_addresses_cannot_fill_the_memory_either(record, monkeypatch):
-    monkeypatch.setattr(judging, "WAITING_BYTES", 3 * len(record))
+    monkeypatch.setattr(judges, "WAITING_BYTES", 3 * len(record))
 
     async def scene():
-        async with judges() as here:
+        async with working() as here:
             waiting = (here.answer(asked(record + b" " * last), f"192.0.2.{last}", None) for last in range(4))
             ends = await asyncio.gather(*waiting, return_exceptions=True)
             assert [getattr(end, "code", None) for end in ends] == [None, None, "limit/too-often", "limit/too-often"]
