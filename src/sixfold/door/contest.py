@@ -47,7 +47,7 @@ def _cell(text: str, width: int, column: int) -> str:
     return text.rjust(width) if column else text.ljust(width)
 
 
-def match(  # noqa: PLR0913  each is a word of the question
+def match(  # noqa: PLR0913
     game: str,
     bots: Sequence[str | AnyBot],
     games: int = 100,

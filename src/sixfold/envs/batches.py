@@ -44,7 +44,7 @@ class Batch:
     all else is the new game's. Without autoreset it stays over, its mask is empty, and its actions are not looked at.
     """
 
-    def __init__(  # noqa: PLR0913  each is a word of the question
+    def __init__(  # noqa: PLR0913
         self,
         translator: Translator,
         n: int,
@@ -232,7 +232,7 @@ class Batch:
         self.native.restore(data)
 
 
-def batch(  # noqa: PLR0913  each is a word of the question
+def batch(  # noqa: PLR0913
     game: str,
     n: int = 1,
     *,

@@ -31,7 +31,7 @@ class Solo(gymnasium.Env[Bytes, np.int64]):
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012  as Gymnasium declares it
 
-    def __init__(  # noqa: PLR0913  each is a word of the question
+    def __init__(  # noqa: PLR0913
         self,
         game: str,
         *,
@@ -101,7 +101,7 @@ class Many(VectorEnv[Bytes, Actions, npt.NDArray[Any]]):
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012  as Gymnasium declares it
 
-    def __init__(  # noqa: PLR0913  each is a word of the question
+    def __init__(  # noqa: PLR0913
         self,
         game: str,
         num_envs: int = 1,

@@ -176,7 +176,7 @@ class ParallelTable(_Seated, ParallelEnv[str, Bytes, int]):
         return {"action_mask": mask}
 
 
-def pettingzoo(  # noqa: PLR0913  each is a word of the question
+def pettingzoo(  # noqa: PLR0913
     game: str,
     *,
     players: int = 2,
@@ -197,7 +197,7 @@ def pettingzoo(  # noqa: PLR0913  each is a word of the question
     return OrderEnforcingWrapper(AecTable(table, render_mode, max_cycles))
 
 
-def pettingzoo_parallel(  # noqa: PLR0913  each is a word of the question
+def pettingzoo_parallel(  # noqa: PLR0913
     game: str | None = None,
     *,
     players: int = 2,

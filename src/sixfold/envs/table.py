@@ -22,7 +22,7 @@ PENALTY: Final = -1.0  # what a forgiven action adds to its seat's reward, unles
 class SequentialTable:
     """A game that asks one seat after the other; where all decide at once the choices wait until all are in."""
 
-    def __init__(  # noqa: PLR0913  each is a word of the question
+    def __init__(  # noqa: PLR0913
         self,
         game: str,
         players: int,

@@ -95,7 +95,7 @@ class Search:
         further = self._raced(futures, near, fewer, 1, deadline, seen)
         return Found(self._best(futures, further.alive, seen[1], best), tuple(further.alive), tuple(seen))
 
-    def _raced(  # noqa: PLR0913  each is a word of the question
+    def _raced(  # noqa: PLR0913
         self,
         futures: Futures,
         racing: Sequence[int],

@@ -174,7 +174,9 @@ class Route(APIRoute):
         super().__init__(path, endpoint, **{**more, "response_model_exclude_none": True})
 
 
-async def _server(connection: HTTPConnection) -> Context:  # what is not async is asked in a thread, which is dear
+async def _server(
+    connection: HTTPConnection,
+) -> Context:  # what is not async would be asked in a thread, which takes longer
     return context_of(connection)
 
 

@@ -235,7 +235,7 @@ class Store:
 
 
 def _tell(loop: asyncio.AbstractEventLoop, wanted: list[Waiting], outcomes: list[Outcome]) -> None:
-    """Tell everyone of a batch who still waits on this loop, at once: waking it is dear."""
+    """Tell everyone of a batch who still waits on this loop, in one call from this thread."""
     for waiting, (result, problem) in zip(wanted, outcomes, strict=True):
         if waiting.done.get_loop() is not loop or waiting.done.done():
             continue

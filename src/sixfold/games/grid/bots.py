@@ -72,7 +72,7 @@ class Horizon:
 class GridFutures:
     """The next turns after each option, played out again and again."""
 
-    def __init__(  # noqa: PLR0913  each is a word of the question
+    def __init__(  # noqa: PLR0913
         self,
         view: qwirkle.View | cubes.View,
         options: Sequence[Move],

@@ -112,7 +112,7 @@ class Solved(NamedTuple):
 class Rollouts:
     """Games that go on after different moves of the seat to move."""
 
-    def __init__(  # noqa: PLR0913  each is a word of the question
+    def __init__(  # noqa: PLR0913
         self,
         view: qwirkle.View | cubes.View,
         moves: Sequence[Place | qwirkle.Swap | cubes.Roll],
@@ -154,7 +154,7 @@ class Rollouts:
         return self._native.play(which, seed, first, count, (outlook.turns, outlook.spread, outlook.calm))
 
 
-def chances(  # noqa: PLR0913  each is a word of the question
+def chances(  # noqa: PLR0913
     table: qwirkle.State | cubes.State,
     board: Board,
     judge: Seat,

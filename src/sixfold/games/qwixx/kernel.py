@@ -146,7 +146,7 @@ class Solitaire:
 Policy = RandomChoice | FewestSkips | WeightedSum | Solitaire
 
 
-def play(  # noqa: PLR0913  each is a word of the question
+def play(  # noqa: PLR0913
     policies: Sequence[Policy],
     games: int,
     seed: int,

@@ -174,7 +174,7 @@ class _Shape(NamedTuple):
         return _HEADER.pack(MAGIC, FORMAT_VERSION, *self, order, digest).ljust(HEADER_SIZE, b"\0")
 
 
-def load_table(  # noqa: PLR0913  each is a word of the question
+def load_table(  # noqa: PLR0913
     passive_turns: int = 0,
     *,
     first_level: int = 0,
