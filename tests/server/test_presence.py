@@ -27,7 +27,7 @@ class Scene:
         room = await here.writer.open("qwixx", 2, entries.TableOptions(away_s=5), self.ada.id)
         self.table = room.row.id
         for person, command in ((self.ada, messages.Sit()), (self.bob, messages.Sit()), (self.ada, messages.Start())):
-            await here.act(self.table, person, command)
+            await here.act(room, person, command)
 
     async def passes(self, seconds):
         """Let time pass, in which each node looks around as a running one does, the first after the other one."""
@@ -46,7 +46,8 @@ class Scene:
     async def give_away(self):
         """Ada asks the first node for a bot in Bob's place; what she is told."""
         try:
-            await self.hubs[0].act(self.table, self.ada, messages.StandIn(seat=1, level=None))
+            here = self.hubs[0]
+            await here.act(await here.rooms.find(self.table), self.ada, messages.StandIn(seat=1, level=None))
         except Refusal as refusal:
             return refusal.code
         return "given"
