@@ -119,7 +119,7 @@ class GridTable : public Playout {
 
     // C4, C6.
     void roll(unsigned choice) {
-        roll_cubes(choice, Event::Type::Roll);
+        roll_cubes(hands_[at(seat_)].part(choice), Event::Type::Roll);
         roll_until_fit();
         sort(hands_[at(seat_)]);
         phase_ = GridPhase::Place;

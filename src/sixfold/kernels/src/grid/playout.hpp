@@ -92,40 +92,27 @@ class Playout {
 
     // Step C4.
     void choose_rolls() {
-        Hand& hand = hands_[seat_];
-        unsigned choice = 0;
+        const Hand& hand = hands_[seat_];
+        Hand chosen;
         if (policy() == Policy::Random) {
-            choice = random_.below(1u << hand.size);
+            chosen = hand.part(random_.below(1u << hand.size));
         } else if (policy() == Policy::Greedy) {
             const std::vector<int> cubes = listed(hand.pieces());
-            choice = RerollSolver::solve(grid_, cubes).best_choice();
-        } else if (policy() == Policy::GreedySpare) {
-            choice = spares();
+            chosen = hand.part(RerollSolver::solve(grid_, cubes).best_choice());
+        } else if (policy() == Policy::GreedySpare) {  // rolling these never costs points
+            chosen = spared(hand, best_placement(grid_, hand.kinds()));
         }
-        roll_cubes(choice, Event::Type::Roll);
+        roll_cubes(chosen, Event::Type::Roll);
     }
 
-    // The cubes that the best placement does not need: rolling them never costs points.
-    unsigned spares() const {
-        const Hand& hand = hands_[seat_];
-        unsigned choice = (1u << hand.size) - 1;
-        if (const Placement best = best_placement(grid_, hand.kinds()))
-            best.for_each({}, [&](Point, int kind) { choice &= ~(1u << hand.find(kind)); });
-        return choice;
-    }
-
-    void roll_cubes(unsigned choice, Event::Type type) {
+    void roll_cubes(const Hand chosen, Event::Type type) {
         Hand& hand = hands_[seat_];
-        Event event{type, seat_};
-        for (int cube = 0; cube < hand.size; cube++) {
-            if (!(choice >> cube & 1)) continue;
-            if (log_) event.pieces.push_back(hand.piece[cube]);
-            hand.piece[cube] = static_cast<std::uint8_t>(roll(colour_of(hand.piece[cube])));
-            if (log_) event.faces.push_back(hand.piece[cube]);
-        }
+        for (int kind : chosen.pieces()) hand.remove(kind);
+        for (int kind : chosen.pieces()) hand.add(roll(colour_of(kind)));
         if (!log_) return;
-        if (type == Event::Type::Roll) note({Event::Type::Choose, seat_, 0, event.pieces});
-        if (choice) note(std::move(event));
+        const auto faces = hand.pieces().last(static_cast<std::size_t>(chosen.size));
+        if (type == Event::Type::Roll) note({Event::Type::Choose, seat_, 0, listed(chosen.pieces())});
+        if (chosen.size) note({type, seat_, 0, listed(chosen.pieces()), listed(faces)});
     }
 
     // Changes a hand whose colours fit nowhere, and rolls all cubes until one fits (C6); false if no colour ever can.
@@ -135,7 +122,7 @@ class Playout {
             if (!grid_.has_fit(colours_in_bag())) return false;
             change_hand();
         }
-        while (!grid_.has_fit(hand.kinds())) roll_cubes((1u << hand.size) - 1, Event::Type::Forced);
+        while (!grid_.has_fit(hand.kinds())) roll_cubes(hand, Event::Type::Forced);
         return true;
     }
 

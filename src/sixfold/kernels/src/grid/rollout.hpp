@@ -227,14 +227,11 @@ class Rollout {
 
     // Step C4 of a hurried player: whatever the best placement spares is rolled again.
     void roll_spares() {
-        Hand& hand = hands_[seat_];
-        const Placement best = styled_placement(grid_, hand, style());
-        Hand spare = hand;
-        if (best) best.for_each({}, [&](Point, int kind) { spare.remove(kind); });
-        roll_cubes(spare);
+        const Hand& hand = hands_[seat_];
+        roll_cubes(spared(hand, styled_placement(grid_, hand, style())));
     }
 
-    void roll_cubes(const Hand& chosen) {
+    void roll_cubes(const Hand chosen) {
         Hand& hand = hands_[seat_];
         for (int kind : chosen.pieces()) hand.remove(kind);
         for (int kind : chosen.pieces()) hand.add(roll(colour_of(kind)));
@@ -247,7 +244,7 @@ class Rollout {
             if (!grid_.has_fit(kinds_in_row())) return false;
             change_hand();
         }
-        while (!grid_.has_fit(hand.kinds())) roll_cubes(Hand(hand));
+        while (!grid_.has_fit(hand.kinds())) roll_cubes(hand);
         return true;
     }
 
@@ -405,8 +402,7 @@ class Rollouts {
         const std::vector<int> cubes(hand.piece.begin(), hand.piece.begin() + hand.size);
         const Rerolls rerolls = RerollSolver::solve(setup.grid, cubes);
         const unsigned choice = rerolls.best_choice();
-        for (int cube = 0; cube < hand.size; cube++)
-            if (choice >> cube & 1) setup.rolling.add(cubes[static_cast<std::size_t>(cube)]);
+        setup.rolling = hand.part(choice);
         setup.has_rolled = choice == 0;
         if (!rerolls.numerators[choice]) return std::nullopt;
         return static_cast<double>(rerolls.numerators[choice]) / static_cast<double>(rerolls.denominator);
