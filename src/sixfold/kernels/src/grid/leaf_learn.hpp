@@ -63,7 +63,7 @@ class LeafStudent {
         setup.game = game_;
         for (int seat = 0; seat < seats; seat++) setup.seats.push_back({.known = {}, .unknown = HAND_SIZE});
         Row row(setup);
-        row.shuffle(seed_, number);
+        row.shuffle(Random(~seed_, number));
         Grid grid;
         const std::vector<Style> styles(static_cast<std::size_t>(seats), style_);
         std::vector<Table> tables;
