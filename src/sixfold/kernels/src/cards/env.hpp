@@ -32,7 +32,7 @@ class CardsTable {
     static constexpr int END_TURN = KINDS + LINES;
     static constexpr int ACTIONS = END_TURN + 1;
 
-    CardsTable(int seats, const Dealer& dealer, bool keeps_log) : game_(seats, dealer, keeps_log), taken_(at(seats)) {
+    CardsTable(int seats, const Random& random, bool keeps_log) : game_(seats, random, keeps_log), taken_(at(seats)) {
         game_.deal();
         seat_ = game_.opener();
         game_.tell("open", seat_);
@@ -51,8 +51,8 @@ class CardsTable {
     static constexpr int NO_LINE = -1;
 
     // From any position, which the caller has checked.
-    CardsTable(const Position& position, const Dealer& dealer)
-        : game_(static_cast<int>(position.hands.size()), dealer, false), taken_(position.taken), rows_(position.rows),
+    CardsTable(const Position& position, const Random& random)
+        : game_(static_cast<int>(position.hands.size()), random, false), taken_(position.taken), rows_(position.rows),
           shown_(position.shown), seat_(position.seat), phase_(position.phase) {
         game_.hands = position.hands;
         game_.pile = position.pile;
@@ -78,7 +78,7 @@ class CardsTable {
                 game_.passes,
                 phase_};
     }
-    const Dealer& dealer() const { return game_.dealer; }
+    const Random& random() const { return game_.random; }
     CardsLog log() const { return {game_.result.events, game_.result.scores, game_.result.reason}; }
     bool has_log() const { return !game_.result.events.empty(); }
 
@@ -128,7 +128,7 @@ class CardsTable {
 
     template <class Archive>
     void archive(Archive& with) const {
-        with(game_.dealer);
+        with(game_.random);
         with(game_.pile);
         with(game_.hands);
         with(game_.table);
@@ -148,7 +148,7 @@ class CardsTable {
         with(std::find(REASONS.begin(), REASONS.end(), game_.result.reason) - REASONS.begin());
     }
     void restore(Reader& reader) {
-        reader(game_.dealer);
+        reader(game_.random);
         reader(game_.pile);
         reader(game_.hands);
         reader(game_.table);
@@ -328,7 +328,7 @@ class CardsGame {
   public:
     using Log = CardsLog;
     struct Painter {};
-    static constexpr std::uint32_t VERSION = 0x04'01;
+    static constexpr std::uint32_t VERSION = 0x04'02;
 
     // Of each player: cards in hand, Qwirkles.
     static constexpr int SEAT_BYTES = 2;
@@ -342,10 +342,9 @@ class CardsGame {
     }
 
     CardsGame(const Settings& settings, std::uint64_t number)
-        : table_(std::make_unique<CardsTable>(settings.players, Dealer(Random(settings.seed, number).next()),
-                                              settings.keeps_logs)) {}
+        : table_(std::make_unique<CardsTable>(settings.players, Random(settings.seed, number), settings.keeps_logs)) {}
     CardsGame(const CardsGame& before, const CardsTable::Position& position)
-        : table_(std::make_unique<CardsTable>(position, before.table_->dealer())) {}
+        : table_(std::make_unique<CardsTable>(position, before.table_->random())) {}
 
     const CardsTable& table() const { return *table_; }
     Log log() const { return table_->log(); }

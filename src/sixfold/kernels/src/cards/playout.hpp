@@ -16,9 +16,9 @@ struct Style {
 class Playout {
   public:
     Playout(const std::vector<Style>& styles, std::uint64_t seed, bool keeps_events)
-        : styles_{styles}, game_{static_cast<int>(styles.size()), Dealer{seed}, keeps_events} {}
+        : styles_{styles}, game_{static_cast<int>(styles.size()), Random{seed, 0}, keeps_events} {}
     Playout(const std::vector<Style>& styles, const Standing& standing, std::uint64_t seed)
-        : styles_{styles}, game_{standing, Dealer{seed}} {}
+        : styles_{styles}, game_{standing, Random{seed, 0}} {}
 
     GameResult play() {
         game_.deal();

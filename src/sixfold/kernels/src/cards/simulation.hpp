@@ -2,9 +2,11 @@
 // here.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "cards/solver.hpp"
+#include "random.hpp"
 
 namespace sixfold::cards {
 
@@ -26,33 +28,6 @@ struct GameResult {
     int turns = 0;
     std::string_view reason;
     std::vector<Event> events;
-};
-
-// SplitMix64: small, the same everywhere, good enough to deal cards.
-class Dealer {
-  public:
-    explicit Dealer(std::uint64_t seed) : state_{seed} {}
-
-    // Each number from 0 to bound - 1 as likely.
-    std::size_t below(std::size_t bound) {
-        const std::uint64_t range = bound;
-        const std::uint64_t unfair = (0 - range) % range;
-        for (;;) {
-            const std::uint64_t drawn = next();
-            if (drawn >= unfair) return static_cast<std::size_t>(drawn % range);
-        }
-    }
-
-  private:
-    std::uint64_t state_;
-
-    std::uint64_t next() {
-        state_ += 0x9E3779B97F4A7C15U;
-        std::uint64_t mixed = state_;
-        mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
-        mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
-        return mixed ^ (mixed >> 31U);
-    }
 };
 
 // A game as the seat knows it whose turn it is: the other hands and the pile are somewhere in `unseen`.
@@ -85,7 +60,7 @@ inline int largest_line(const Counts& hand) {
 struct Simulation {
     static constexpr int NOBODY = -1;
 
-    Dealer dealer;
+    Random random;
     std::vector<Kind> pile;
     std::vector<Counts> hands;
     Counts table{};
@@ -95,19 +70,19 @@ struct Simulation {
     int own_end = NOBODY;  // who draws from the front of a pile in fixed order; the order is open if nobody does
     GameResult result;
 
-    Simulation(int seat_count, const Dealer& chance, bool keeps)
-        : dealer{chance}, hands(static_cast<std::size_t>(seat_count)), keeps_events{keeps} {}
+    Simulation(int seat_count, const Random& chance, bool keeps)
+        : random{chance}, hands(static_cast<std::size_t>(seat_count)), keeps_events{keeps} {}
 
     // Deals out what nobody has seen. The pile then has a fixed order, and the seat whose turn it is draws from one end
     // and all others from the other: games that begin with other turns still have their luck in common.
-    Simulation(const Standing& standing, const Dealer& chance)
-        : dealer{chance}, pile{standing.unseen}, hands(standing.hand_sizes.size()), table{standing.table},
+    Simulation(const Standing& standing, const Random& chance)
+        : random{chance}, pile{standing.unseen}, hands(standing.hand_sizes.size()), table{standing.table},
           last_turns{standing.last_turns}, passes{standing.passes}, own_end{standing.seat} {
         result.scores = standing.scores;
         for (int seat = 0; seat < seats(); ++seat) {
             hands[seat] = seat == standing.seat ? standing.hand : hidden(standing.held, standing.hand_sizes[seat]);
         }
-        shuffle();
+        random.shuffle(std::span(pile));
     }
 
     int seats() const { return static_cast<int>(hands.size()); }
@@ -174,7 +149,7 @@ struct Simulation {
         if (!Solver{table, cards, TieBreaks{}, limits}.any().found) return false;
         Counts drawn = draw(seat, HAND);
         append_cards(hands[seat], pile);
-        if (own_end != NOBODY) shuffle();
+        if (own_end != NOBODY) random.shuffle(std::span(pile));
         hands[seat] = plus(drawn, draw(seat, HAND - total(drawn)));
         tell("redraw", seat, hands[seat]);
         return true;
@@ -206,7 +181,7 @@ struct Simulation {
     Counts draw(int seat, int count) {
         Counts drawn{};
         for (; count > 0 && !pile.empty(); --count) {
-            if (own_end == NOBODY) std::swap(pile[dealer.below(pile.size())], pile.back());
+            if (own_end == NOBODY) std::swap(pile[random.below(static_cast<std::uint32_t>(pile.size()))], pile.back());
             const auto card = seat == own_end ? pile.begin() : pile.end() - 1;
             ++drawn[*card];
             pile.erase(card);
@@ -220,7 +195,7 @@ struct Simulation {
         int weight = 0;
         for (const Kind kind : pile) weight += held[kind];
         for (; count > 0; --count) {
-            auto at = static_cast<int>(dealer.below(static_cast<std::size_t>(weight)));
+            auto at = static_cast<int>(random.below(static_cast<std::uint32_t>(weight)));
             auto card = pile.end();
             do at -= held[*--card];
             while (at >= 0);
@@ -230,10 +205,6 @@ struct Simulation {
             pile.pop_back();
         }
         return hand;
-    }
-
-    void shuffle() {
-        for (std::size_t left = pile.size(); left > 1; --left) std::swap(pile[dealer.below(left)], pile[left - 1]);
     }
 };
 

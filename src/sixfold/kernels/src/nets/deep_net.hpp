@@ -90,7 +90,7 @@ class DeepLearner {
 
     const DeepNet& net() const { return net_; }
 
-    void start(grid::Random& random) {
+    void start(Random& random) {
         const auto draw = [&random] { return static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1.0f; };
         for (std::size_t i = 0; i < biases(); i++) weights_[i] = 0.05f * draw();
         std::fill_n(weights_ + biases(), FIRST, 0.1f);

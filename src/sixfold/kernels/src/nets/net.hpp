@@ -72,7 +72,7 @@ class Learner {
 
     const Net& net() const { return net_; }
 
-    void start(grid::Random& random) {
+    void start(Random& random) {
         const auto draw = [&random] { return static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1.0f; };
         for (std::size_t i = 0; i < features_ * HIDDEN; i++) weights_[i] = 0.05f * draw();
         float* const bias = weights_ + features_ * HIDDEN;
