@@ -10,6 +10,13 @@ from sixfold.rules.pieces import without
 
 SPOILER = cards.Style(cards.TieBreaks(play=(2,) * 36, offer=(0, 0, 0, 0, -1, -9, -9), hold=(0, 0, 0, 2, 4, 6, 8)))
 
+GAMES_2026 = [((5, 8, 0), 20), ((7, 6, 0), 19), ((7, 6, 0), 19)]
+
+
+def test_a_seed_gives_these_games_on_every_machine():
+    games = cards.play_games([cards.GREEDY, SPOILER, cards.LAZY], 2026, 3)
+    assert [(game.scores, game.turns) for game in games] == GAMES_2026
+
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_seat_makes_the_best_turn_by_its_style(seed):

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-namespace sixfold::grid {
+namespace sixfold {
 
 // xoshiro256** (Blackman and Vigna), its state filled by splitmix64.
 class Random {
@@ -57,4 +57,4 @@ class Random {
     std::array<std::uint64_t, 4> state_{};
 };
 
-}  // namespace sixfold::grid
+}  // namespace sixfold

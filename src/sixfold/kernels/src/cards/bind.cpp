@@ -11,7 +11,7 @@
 #include <tuple>
 
 #include "cards/env.hpp"
-#include "cards/game.hpp"
+#include "cards/playout.hpp"
 #include "envs/bind.hpp"
 
 namespace nb = nanobind;
@@ -164,7 +164,7 @@ std::vector<Tally> play_games(const std::vector<Style>& styles, std::uint64_t fi
     std::vector<Tally> tallies;
     for (std::int64_t game = 0; game < games; ++game) {
         const auto seed = first_seed + static_cast<std::uint64_t>(game);
-        tallies.push_back(tally(GamePlay{styles, seed, false}.play(), styles.size()));
+        tallies.push_back(tally(Playout{styles, seed, false}.play(), styles.size()));
         if (game % GAMES_PER_LOOK == 0) look_for_signals();
     }
     return tallies;
@@ -173,7 +173,7 @@ std::vector<Tally> play_games(const std::vector<Style>& styles, std::uint64_t fi
 std::tuple<Tally, std::vector<Event>> play_game(const std::vector<Style>& styles, std::uint64_t seed) {
     require_seats(styles);
     const nb::gil_scoped_release unlocked;
-    GameResult result = GamePlay{styles, seed, true}.play();
+    GameResult result = Playout{styles, seed, true}.play();
     return {tally(result, styles.size()), std::move(result.events)};
 }
 
@@ -256,10 +256,10 @@ Scores play_on(const Standing& standing, const std::vector<Told>& told, const st
     const nb::gil_scoped_release unlocked;
     Scores scores;
     for (std::int64_t deal = 0; deal < deals; ++deal) {
-        const GamePlay dealt{styles, standing, first_seed + static_cast<std::uint64_t>(deal)};
+        const Playout dealt{styles, standing, first_seed + static_cast<std::uint64_t>(deal)};
         auto& by_turn = scores.emplace_back();
         for (const Turn& turn : turns) {
-            GamePlay game{dealt};
+            Playout game{dealt};
             const GameResult result = at_once ? game.look_ahead(turn, more) : game.play_on(turn, more);
             auto& found = by_turn.emplace_back(result.scores.begin(), result.scores.begin() + seats);
             if (at_once) found.insert(found.end(), result.at_once.begin(), result.at_once.begin() + seats);
@@ -311,7 +311,7 @@ void require_whole_deck(const Table::Position& position) {
 void set_env(Envs& held, std::size_t number, const std::vector<Ints>& rows, const std::vector<Ints>& hands,
              const Ints& pile, const std::vector<std::vector<int>>& taken, const Ints& shown,
              const std::array<int, 4>& numbers) {
-    const auto seats = static_cast<std::size_t>(held.game(number).table().seat_count());
+    const auto seats = static_cast<std::size_t>(held.game(number).table().seats());
     const auto [seat, turns_left, passes, phase] = numbers;
     if (hands.size() != seats || taken.size() != seats)
         throw std::invalid_argument("the batch has another number of seats");

@@ -8,7 +8,7 @@
 #pragma once
 #include <memory>
 
-#include "cards/game.hpp"
+#include "cards/simulation.hpp"
 #include "envs/batch.hpp"
 
 namespace sixfold::envs {
@@ -23,7 +23,7 @@ struct CardsLog {
     bool empty() const { return events.empty(); }
 };
 
-class CardsTable : public GamePlay {
+class CardsTable {
   public:
     enum class Phase : std::uint8_t { Open, Play, Stuck, Over };
     using Actions = std::uint64_t;  // bit a: action a
@@ -32,12 +32,10 @@ class CardsTable : public GamePlay {
     static constexpr int END_TURN = KINDS + LINES;
     static constexpr int ACTIONS = END_TURN + 1;
 
-    // The caller guarantees that the styles, of which only the number counts, outlive the table.
-    CardsTable(const std::vector<Style>& seats, std::uint64_t seed, bool keeps_log)
-        : GamePlay(seats, seed, keeps_log), taken_(seats.size()) {
-        deal();
-        seat_ = opener();
-        tell("open", seat_);
+    CardsTable(int seats, const Random& random, bool keeps_log) : game_(seats, random, keeps_log), taken_(at(seats)) {
+        game_.deal();
+        seat_ = game_.opener();
+        game_.tell("open", seat_);
         find_legal();
     }
 
@@ -53,51 +51,59 @@ class CardsTable : public GamePlay {
     static constexpr int NO_LINE = -1;
 
     // From any position, which the caller has checked.
-    CardsTable(const std::vector<Style>& seats, const Position& position, const Dealer& dealer)
-        : GamePlay(seats, 0, false), taken_(position.taken), rows_(position.rows), shown_(position.shown),
-          seat_(position.seat), phase_(position.phase) {
-        dealer_ = dealer;
-        hands_ = position.hands;
-        pile_ = position.pile;
-        last_turns_ = position.turns_left;
-        passes_ = position.passes;
+    CardsTable(const Position& position, const Random& random)
+        : game_(static_cast<int>(position.hands.size()), random, false), taken_(position.taken), rows_(position.rows),
+          shown_(position.shown), seat_(position.seat), phase_(position.phase) {
+        game_.hands = position.hands;
+        game_.pile = position.pile;
+        game_.last_turns = position.turns_left;
+        game_.passes = position.passes;
         for (const Row& row : rows_)
-            for (const Kind kind : row) ++table_[kind];
+            for (const Kind kind : row) ++game_.table[kind];
         for (std::size_t seat = 0; seat < taken_.size(); seat++)
-            result_.scores[seat] = static_cast<int>(taken_[seat].size() - std::ranges::count(taken_[seat], NO_LINE));
+            game_.result.scores[seat] =
+                static_cast<int>(std::ranges::count_if(taken_[seat], [](int line) { return line != NO_LINE; }));
         if (phase_ == Phase::Play || phase_ == Phase::Stuck) begin_turn();
         else find_legal();
     }
 
     Position position() const {
-        return {rows_, hands_, pile_, taken_, shown_, seat_, pile_.empty() ? last_turns_ : NO_LINE, passes_, phase_};
+        return {rows_,
+                game_.hands,
+                game_.pile,
+                taken_,
+                shown_,
+                seat_,
+                game_.pile.empty() ? game_.last_turns : NO_LINE,
+                game_.passes,
+                phase_};
     }
-    const Dealer& dealer() const { return dealer_; }
-    CardsLog log() const { return {result_.events, result_.scores, result_.reason}; }
-    bool has_log() const { return !result_.events.empty(); }
+    const Random& random() const { return game_.random; }
+    CardsLog log() const { return {game_.result.events, game_.result.scores, game_.result.reason}; }
+    bool has_log() const { return !game_.result.events.empty(); }
 
     Phase phase() const { return phase_; }
-    std::string_view reason() const { return result_.reason; }
+    std::string_view reason() const { return game_.result.reason; }
     int seat() const { return seat_; }
-    int seat_count() const { return seats(); }
-    int score(int seat) const { return result_.scores[at(seat)]; }
+    int seats() const { return game_.seats(); }
+    int score(int seat) const { return game_.result.scores[at(seat)]; }
     Actions legal() const { return legal_; }
     const std::vector<std::int16_t>& turn() const { return turn_; }
     const Counts& laid() const { return laid_; }
     const LineCounts& qwirkles() const { return qwirkles_; }
-    const std::vector<Kind>& pile() const { return pile_; }
-    int turns_left() const { return pile_.empty() ? last_turns_ : 0; }
+    const std::vector<Kind>& pile() const { return game_.pile; }
+    int turns_left() const { return game_.pile.empty() ? game_.last_turns : 0; }
 
     // What lies on the table while this turn goes on.
     Counts lying() const {
-        Counts cards = plus(table_, laid_);
+        Counts cards = plus(game_.table, laid_);
         for (int kind = 0; kind < KINDS; ++kind)
             cards[kind] =
                 static_cast<std::uint8_t>(cards[kind] - qwirkles_[colour_line(kind)] - qwirkles_[shape_line(kind)]);
         return cards;
     }
     Counts hand(int seat) const {
-        Counts cards = hands_[at(seat)];
+        Counts cards = game_.hands[at(seat)];
         if (seat == seat_)
             for (int kind = 0; kind < KINDS; ++kind) cards[kind] = static_cast<std::uint8_t>(cards[kind] - laid_[kind]);
         return cards;
@@ -122,14 +128,14 @@ class CardsTable : public GamePlay {
 
     template <class Archive>
     void archive(Archive& with) const {
-        with(dealer_);
-        with(pile_);
-        with(hands_);
-        with(table_);
-        with(last_turns_);
-        with(passes_);
-        with(result_.scores);
-        with(result_.turns);
+        with(game_.random);
+        with(game_.pile);
+        with(game_.hands);
+        with(game_.table);
+        with(game_.last_turns);
+        with(game_.passes);
+        with(game_.result.scores);
+        with(game_.result.turns);
         with(rows_);
         with(taken_);
         with(shown_);
@@ -139,17 +145,17 @@ class CardsTable : public GamePlay {
         with(qwirkles_);
         with(turn_);
         with(legal_);
-        with(std::find(REASONS.begin(), REASONS.end(), result_.reason) - REASONS.begin());
+        with(std::find(REASONS.begin(), REASONS.end(), game_.result.reason) - REASONS.begin());
     }
     void restore(Reader& reader) {
-        reader(dealer_);
-        reader(pile_);
-        reader(hands_);
-        reader(table_);
-        reader(last_turns_);
-        reader(passes_);
-        reader(result_.scores);
-        reader(result_.turns);
+        reader(game_.random);
+        reader(game_.pile);
+        reader(game_.hands);
+        reader(game_.table);
+        reader(game_.last_turns);
+        reader(game_.passes);
+        reader(game_.result.scores);
+        reader(game_.result.turns);
         reader(rows_);
         reader(taken_);
         reader(shown_);
@@ -161,7 +167,7 @@ class CardsTable : public GamePlay {
         reader(legal_);
         std::ptrdiff_t reason = 0;
         reader(reason);
-        result_.reason = REASONS[static_cast<std::size_t>(reason)];
+        game_.result.reason = REASONS[static_cast<std::size_t>(reason)];
         splits_.clear();
     }
 
@@ -175,9 +181,9 @@ class CardsTable : public GamePlay {
         turn_.clear();
         splits_.clear();
         phase_ = Phase::Play;
-        while (!Solver{table_, hands_[at(seat_)], TieBreaks{}, Limits{}}.any().found) {  // K7
-            shown_ = hands_[at(seat_)];
-            if (redraw(seat_)) continue;
+        while (!Solver{game_.table, game_.hands[at(seat_)], TieBreaks{}, Limits{}}.any().found) {  // K7
+            shown_ = game_.hands[at(seat_)];
+            if (game_.redraw(seat_)) continue;
             phase_ = Phase::Stuck;
             break;
         }
@@ -186,21 +192,20 @@ class CardsTable : public GamePlay {
     }
 
     void end_turn() {
-        const bool pile_was_empty = pile_.empty();
         if (phase_ == Phase::Open) {
-            lay_opening(seat_, opening_line(), laid_);
+            game_.lay_opening(seat_, opening_line(), laid_);
             note_turn(opening_rows());
         } else if (phase_ == Phase::Stuck) {
-            tell("move", seat_);
-            count_turn(false, pile_was_empty);
+            game_.tell("move", seat_);
+            game_.count_turn(false);
         } else {
             const Turn turn = completed();
-            lay(seat_, turn);
-            count_turn(true, pile_was_empty);
+            game_.lay(seat_, turn);
+            game_.count_turn(true);
             note_turn(rows_of(turn.split));
         }
         shown_ = {};
-        if (!result_.reason.empty()) {
+        if (!game_.result.reason.empty()) {
             phase_ = Phase::Over;
             laid_ = {};
             qwirkles_ = {};
@@ -208,7 +213,7 @@ class CardsTable : public GamePlay {
             legal_ = 0;
             return;
         }
-        seat_ = (seat_ + 1) % seats();
+        seat_ = (seat_ + 1) % game_.seats();
         begin_turn();
     }
 
@@ -225,7 +230,7 @@ class CardsTable : public GamePlay {
     Turn completed() const {
         Turn turn;
         turn.played = laid_;
-        turn.split = *Solver{table_, laid_, TieBreaks{}, Limits{}}.some(laid_, qwirkles_);
+        turn.split = *Solver{game_.table, laid_, TieBreaks{}, Limits{}}.some(laid_, qwirkles_);
         turn.split.qwirkles = qwirkles_;
         return turn;
     }
@@ -238,7 +243,7 @@ class CardsTable : public GamePlay {
 
     // K3: one of the largest sets, card by card; a set of six is taken before the turn ends.
     Actions opening_actions() const {
-        const Counts& hand = hands_[at(seat_)];
+        const Counts& hand = game_.hands[at(seat_)];
         const int size = kinds_on(hand, largest_line(hand)), laid = total(laid_);
         if (laid == size) {
             const int line = opening_line();
@@ -266,11 +271,11 @@ class CardsTable : public GamePlay {
 
     // Of these actions the ones after which the turn can be completed.
     Actions turn_actions(Actions candidates) {
-        const Counts& hand = hands_[at(seat_)];
+        const Counts& hand = game_.hands[at(seat_)];
         std::erase_if(splits_, [&](const Split& split) { return !serves(split); });
         Actions actions = 0;
         for (const Split& split : splits_) actions |= proven_by(split);
-        Solver solver{table_, hand, TieBreaks{}, Limits{}};
+        Solver solver{game_.table, hand, TieBreaks{}, Limits{}};
         for (int action = 0; action < END_TURN; ++action) {
             if (!(candidates >> action & 1U) || actions >> action & 1U) continue;
             if (action < FIRST_LINE && laid_[at(action)] >= hand[at(action)]) continue;
@@ -283,7 +288,7 @@ class CardsTable : public GamePlay {
             splits_.push_back(*split);
             actions |= proven_by(*split);
         }
-        if (total(laid_) > 0 && Solver{table_, laid_, TieBreaks{}, Limits{}}.some(laid_, qwirkles_))
+        if (total(laid_) > 0 && Solver{game_.table, laid_, TieBreaks{}, Limits{}}.some(laid_, qwirkles_))
             actions |= action_bit(END_TURN);
         return actions;
     }
@@ -291,7 +296,7 @@ class CardsTable : public GamePlay {
     // Whether this split completes the turn as it stands.
     bool serves(const Split& split) const {
         for (int kind = 0; kind < KINDS; ++kind)
-            if (split.use[0][kind] + split.use[1][kind] < table_[kind] + laid_[kind]) return false;
+            if (split.use[0][kind] + split.use[1][kind] < game_.table[kind] + laid_[kind]) return false;
         for (int line = 0; line < LINES; ++line)
             if (most_qwirkles(split.use, line) < qwirkles_[at(line)]) return false;
         return true;
@@ -300,12 +305,13 @@ class CardsTable : public GamePlay {
     Actions proven_by(const Split& split) const {
         Actions actions = 0;
         for (int kind = 0; kind < KINDS; ++kind)
-            if (split.use[0][kind] + split.use[1][kind] > table_[kind] + laid_[kind]) actions |= action_bit(kind);
+            if (split.use[0][kind] + split.use[1][kind] > game_.table[kind] + laid_[kind]) actions |= action_bit(kind);
         for (int line = 0; line < LINES; ++line)
             if (most_qwirkles(split.use, line) > qwirkles_[at(line)]) actions |= action_bit(FIRST_LINE + line);
         return actions;
     }
 
+    Simulation game_;
     std::vector<std::vector<int>> taken_;
     std::vector<Row> rows_;
     Counts shown_{};  // by a stuck player in this turn (K7)
@@ -322,7 +328,7 @@ class CardsGame {
   public:
     using Log = CardsLog;
     struct Painter {};
-    static constexpr std::uint32_t VERSION = 0x04'01;
+    static constexpr std::uint32_t VERSION = 0x04'02;
 
     // Of each player: cards in hand, Qwirkles.
     static constexpr int SEAT_BYTES = 2;
@@ -336,11 +342,9 @@ class CardsGame {
     }
 
     CardsGame(const Settings& settings, std::uint64_t number)
-        : table_(std::make_unique<CardsTable>(seats_of(settings.players), Random(settings.seed, number).next(),
-                                              settings.keeps_logs)) {}
+        : table_(std::make_unique<CardsTable>(settings.players, Random(settings.seed, number), settings.keeps_logs)) {}
     CardsGame(const CardsGame& before, const CardsTable::Position& position)
-        : table_(
-              std::make_unique<CardsTable>(seats_of(before.table_->seat_count()), position, before.table_->dealer())) {}
+        : table_(std::make_unique<CardsTable>(position, before.table_->random())) {}
 
     const CardsTable& table() const { return *table_; }
     Log log() const { return table_->log(); }
@@ -371,8 +375,8 @@ class CardsGame {
             out[3 * KINDS + kind] = table.laid()[kind];
         }
         out = std::copy_n(table.qwirkles().begin(), LINES, out + 4 * KINDS);
-        for (int step = 0; step < table.seat_count(); ++step) {
-            const int other = (seat + step) % table.seat_count();
+        for (int step = 0; step < table.seats(); ++step) {
+            const int other = (seat + step) % table.seats();
             *out++ = static_cast<std::uint8_t>(total(table.hand(other)));
             *out++ = static_cast<std::uint8_t>(table.score(other));
         }
@@ -385,7 +389,7 @@ class CardsGame {
 
     // Every hand by kind, in seat order, then the pile.
     void write_hidden(std::uint8_t* out) const {
-        for (int seat = 0; seat < table_->seat_count(); ++seat) {
+        for (int seat = 0; seat < table_->seats(); ++seat) {
             const Counts hand = table_->hand(seat);
             out = std::copy(hand.begin(), hand.end(), out);
         }
@@ -406,15 +410,6 @@ class CardsGame {
     }
 
   private:
-    static const std::vector<Style>& seats_of(int players) {
-        static const auto STYLES = [] {
-            std::array<std::vector<Style>, MOST_SEATS + 1> styles;
-            for (std::size_t seats = 0; seats <= MOST_SEATS; ++seats) styles[seats].resize(seats);
-            return styles;
-        }();
-        return STYLES[at(players)];
-    }
-
     std::unique_ptr<CardsTable> table_;
 };
 

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <exception>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -43,6 +45,16 @@ inline Throw read_dice(const Faces& faces, unsigned closed) {
         dice.colours |= face_bit(row, face);
     }
     return dice;
+}
+
+inline void require_patience(int max_skips, int max_skips_to_save) {
+    require(max_skips >= -1 && max_skips <= NUMBERS, "max_skips: -1 to 11");
+    require(max_skips_to_save >= -1 && max_skips_to_save <= NUMBERS, "max_skips_to_save: -1 to 11");
+}
+
+inline void require_finite(std::span<const double> weights) {
+    require(std::ranges::all_of(weights, [](double weight) { return std::isfinite(weight); }),
+            "weights are finite numbers");
 }
 
 inline Move read_move(int code, MoveSet legal) {

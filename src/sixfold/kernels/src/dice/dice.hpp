@@ -8,8 +8,6 @@
 
 namespace sixfold::dice {
 
-using grid::Random;
-
 constexpr int ROWS = 4;      // red, yellow (2..12 rising), green, blue (12..2 falling)
 constexpr int NUMBERS = 11;  // numbers in a row, counted from the left: places 0..10
 constexpr int LAST = NUMBERS - 1;

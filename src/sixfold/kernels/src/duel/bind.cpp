@@ -153,13 +153,12 @@ class Board {
 };
 
 Policy fewest_skips(int max_skips, int max_skips_to_save) {
-    require(max_skips >= -1 && max_skips <= NUMBERS, "max_skips: -1 to 11");
-    require(max_skips_to_save >= -1 && max_skips_to_save <= NUMBERS, "max_skips_to_save: -1 to 11");
+    require_patience(max_skips, max_skips_to_save);
     return {PolicyKind::FewestSkips, max_skips, max_skips_to_save, {}};
 }
 
 Policy weighted(const std::array<double, 9>& w) {
-    require(std::ranges::all_of(w, [](double weight) { return std::isfinite(weight); }), "weights are finite numbers");
+    require_finite(w);
     return {PolicyKind::WeightedSum, 0, 0, {w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8]}};
 }
 
@@ -173,7 +172,8 @@ Setup read_setup(const Board& board, bool draw_active, const std::vector<Policy>
 Batch play_many(const Board& board, bool draw_active, const std::vector<Policy>& policies, std::size_t games,
                 std::uint64_t seed, unsigned threads) {
     const Setup setup = read_setup(board, draw_active, policies);
-    return play_batch(PLAYERS, games, threads, [&](std::size_t game) { return play_game(setup, seed, game); });
+    return play_batch(PLAYERS, games, threads,
+                      [&](std::size_t game) { return play(setup, Random(seed, game), [](const RecordedTurn&) {}); });
 }
 
 // A turn: active seat, six faces, the choices of action 1 and action 2.
@@ -192,7 +192,7 @@ nb::bytes record(const Board& board, bool draw_active, const std::vector<Policy>
                  std::uint64_t game) {
     const Setup setup = read_setup(board, draw_active, policies);
     std::vector<RecordedTurn> turns;
-    play_game(setup, seed, game, turns);
+    play(setup, Random(seed, game), [&](const RecordedTurn& turn) { turns.push_back(turn); });
     return turn_bytes(turns);
 }
 

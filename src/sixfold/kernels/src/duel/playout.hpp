@@ -1,8 +1,8 @@
 // Whole games of Duel between simple policies, from any position.
 #pragma once
 #include <cstdint>
-#include <vector>
 
+#include "dice/playout.hpp"
 #include "duel/duel.hpp"
 
 namespace sixfold::duel {
@@ -31,7 +31,8 @@ struct Policy {
     Move choose(const Position& position, Random& random) const {
         switch (kind) {
             case PolicyKind::FewestSkips: return fewest_skips(position);
-            case PolicyKind::WeightedSum: return heaviest(position);
+            case PolicyKind::WeightedSum:
+                return heaviest(position.legal(), [&](Move move) { return weight(position, move); });
             case PolicyKind::Random: break;
         }
         return any_or_nothing(position.legal(), random);
@@ -39,7 +40,6 @@ struct Policy {
 
   private:
     Move fewest_skips(const Position& position) const;
-    Move heaviest(const Position& position) const;
     double weight(const Position& position, Move move) const;
 };
 
@@ -55,8 +55,7 @@ struct Result {
     Reason reason = Reason::None;
 };
 
-// One turn as it was played. UNDECIDED: that action was over before the playout began, or never came (D9).
-constexpr Move UNDECIDED = 255;
+// One turn as it was played.
 struct RecordedTurn {
     int active = 0;
     Throw dice{};
@@ -67,7 +66,7 @@ struct RecordedTurn {
 
 // Plays to the end; calls `told(turn)` after each turn.
 template <class Told>
-Result play(const Setup& setup, Random& random, Told told) {
+Result play(const Setup& setup, Random random, const Told& told) {
     Position position = setup.position;
     Result result;
     if (setup.draw_active) position.table.active = static_cast<std::uint8_t>(random.below(PLAYERS));
@@ -93,17 +92,6 @@ Result play(const Setup& setup, Random& random, Told told) {
     return result;
 }
 
-// Game number i of a batch has its own stream of chance, whatever thread plays it.
-inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
-    Random random(seed, game);
-    return play(setup, random, [](const RecordedTurn&) {});
-}
-
-inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game, std::vector<RecordedTurn>& turns) {
-    Random random(seed, game);
-    return play(setup, random, [&turns](const RecordedTurn& turn) { turns.push_back(turn); });
-}
-
 // Spaces between one's own last pawn and this one; none for a stack.
 inline int skips(const Position& position, Move move) {
     const Places own = position.rows[at(row_of(move))].spaces[position.table.active];
@@ -120,18 +108,6 @@ inline Move Policy::fewest_skips(const Position& position) const {
         if (skipped > limit) continue;
         best = first(left);
         limit = skipped - 1;
-    }
-    return best;
-}
-
-inline Move Policy::heaviest(const Position& position) const {
-    double heaviest = 0;
-    Move best = NOTHING;
-    for (MoveSet left = position.legal(); left; left = without_first(left)) {
-        const double value = weight(position, first(left));
-        if (value <= heaviest) continue;
-        heaviest = value;
-        best = first(left);
     }
     return best;
 }

@@ -20,8 +20,6 @@
 
 namespace sixfold::envs {
 
-using grid::Random;
-
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // How wide the arrays of a game are.

@@ -118,7 +118,7 @@ class CubesEnd {
     double after(int seat, int lead, Placement placement) {
         const Hand before = hands_[seat];
         const int pieces = grid_.piece_count();
-        placement.for_each({}, [&](Point, int kind) { hands_[seat].remove(kind); });
+        hands_[seat] = spared(before, placement);
         place_unchecked(grid_, placement);
         lead += placement.points();
         const double share = is_blocked() ? share_of(lead) : 1 - turn(1 - seat, -lead);

@@ -13,7 +13,8 @@
 
 #include "envs/batch.hpp"
 #include "grid/board.hpp"
-#include "grid/playout.hpp"
+#include "grid/luck.hpp"
+#include "grid/simulation.hpp"
 
 namespace sixfold::envs {
 
@@ -46,39 +47,36 @@ struct GridLog {
 enum class GridPhase : std::uint8_t { Choose, Place, Over };
 
 // A table between two decisions. Nothing here is legal or not by its own judgement: the grid says what fits.
-class GridTable : public Playout {
+class GridTable {
   public:
-    GridTable(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::uint64_t number, bool keeps_log)
-        : Playout(*setup, seed, number, keeps_log ? &story_.events : nullptr), held_(std::move(setup)) {
-        deal();
-        seat_ = setup_.to_move < 0 ? setup_.opener(hands_) : setup_.to_move;
-        if (grid_.is_empty()) note({Event::Type::Open, seat_});
-        for (Hand& hand : hands_) sort(hand);
-        for (int piece = 0; piece < grid_.piece_count(); piece++)
-            widen(grid_.point_of(grid_.piece_cell(piece)), piece == 0);
-        begin_turn(setup_.has_rolled);
-        if (is_blocked()) end(Reason::Blocked);
+    GridTable(std::shared_ptr<const Setup> setup, const Random& random, bool keeps_log)
+        : setup_(std::move(setup)), grid_(setup_->grid),
+          game_{*setup_, grid_, Bag(*setup_, random), keeps_log ? &story_.events : nullptr} {
+        game_.deal();
+        for (Hand& hand : game_.hands) sort(hand);
+        look_at_pieces();
+        begin_turn();
+        if (game_.is_over) end();
     }
-    GridTable(const GridTable&) = delete;  // the log is written through a pointer
+    GridTable(const GridTable&) = delete;  // the game refers to the grid and to the log
     GridTable& operator=(const GridTable&) = delete;
 
     const Grid& grid() const { return grid_; }
-    const Hand& hand(int seat) const { return hands_[at(seat)]; }
-    std::span<const std::uint8_t> bag() const { return {bag_.data(), at(bag_size_)}; }
+    const Hand& hand(int seat) const { return game_.hands[at(seat)]; }
+    std::span<const std::uint8_t> bag() const { return game_.luck.pieces(); }
     std::span<const Tile> laid() const { return laid_; }
     const std::vector<std::int16_t>& turn() const { return turn_; }
     unsigned marked() const { return marked_; }
-    const Result& result() const { return result_; }
+    const Result& result() const { return game_.result; }
     const GridLog& log() const { return story_; }
     GridLog take_log() { return std::move(story_); }
     GridPhase phase() const { return phase_; }
     bool is_over() const { return phase_ == GridPhase::Over; }
     bool is_opening() const { return grid_.piece_count() == static_cast<int>(laid_.size()); }
-    int seat() const { return seat_; }
-    int seats() const { return seat_count(); }
+    int seat() const { return game_.seat; }
+    int seats() const { return game_.seats(); }
     const std::array<std::uint8_t, KIND_COUNT>& outside() const { return outside_; }  // tiles not on the grid, by kind
-    const Random& random() const { return random_; }
-    void set_random(const Random& random) { random_ = random; }
+    const Random& random() const { return game_.luck.random(); }
 
     Window window() const {
         return {((left_ + right_ + 1) >> 1) - WINDOW / 2, ((top_ + bottom_ + 1) >> 1) - WINDOW / 2};
@@ -90,7 +88,7 @@ class GridTable : public Playout {
     // Calls visit(cell, kinds) for every cell that can take one of these kinds of the own hand next.
     template <class Visit>
     void for_each_cell(const Visit& visit) const {
-        const Kinds hand = hands_[at(seat_)].kinds();
+        const Kinds hand = game_.hand().kinds();
         if (is_opening()) {
             if (const Kinds next = opening_kinds()) visit(cell_at({static_cast<int>(laid_.size()), 0}), next);
         } else if (laid_.empty()) {
@@ -106,44 +104,45 @@ class GridTable : public Playout {
     }
 
     bool can_mark(int slot) const {
-        const Hand& hand = hands_[at(seat_)];
-        if (is_cubes() || !laid_.empty() || is_opening() || slot >= hand.size) return false;
-        if (std::popcount(marked_) >= bag_size_ || marked_ >> slot) return false;  // Q10; marks go up
+        const Hand& hand = game_.hand();
+        if (game_.is_cubes() || !laid_.empty() || is_opening() || slot >= hand.size) return false;
+        if (std::popcount(marked_) >= game_.luck.size() || marked_ >> slot) return false;  // Q10; marks go up
         return slot == 0 || hand.piece[at(slot)] != hand.piece[at(slot - 1)] || marked_ >> (slot - 1) & 1u;
     }
     bool can_end() const {
         if (!laid_.empty()) return !is_opening() || static_cast<int>(laid_.size()) == opening_size();
         if (marked_) return true;
-        return (is_cubes() || bag_size_ == 0) && !grid_.has_fit(hands_[at(seat_)].kinds());  // a pass
+        return (game_.is_cubes() || game_.luck.size() == 0) && !grid_.has_fit(game_.hand().kinds());  // a pass
     }
 
     // C4, C6.
     void roll(unsigned choice) {
-        roll_cubes(choice, Event::Type::Roll);
-        roll_until_fit();
-        sort(hands_[at(seat_)]);
+        game_.roll(game_.hand().part(choice), Event::Type::Roll);
+        game_.roll_until_fit();
+        sort(game_.hand());
         phase_ = GridPhase::Place;
     }
     void put(Point point, int kind) {
-        lay(point, kind);
+        game_.lay(point, kind);
         laid_.push_back({point, kind});
-        widen(point, grid_.piece_count() == 1);
-        sort(hands_[at(seat_)]);
+        look_at_piece(grid_.piece_count() - 1);
+        sort(game_.hand());
     }
     void mark(int slot) { marked_ |= 1u << slot; }
     void end_turn() {
-        result_.turns++;
+        game_.result.turns++;
         if (!laid_.empty()) {
             score();
-            if (ends_after_placing()) return end(result_.reason);
+            game_.end_placing();
+            if (game_.is_over) return end();
         } else if (marked_) {
             exchange_marked();
         } else {
-            note({Event::Type::Pass, seat_});
+            game_.note({Event::Type::Pass, game_.seat});
         }
-        sort(hands_[at(seat_)]);
-        seat_ = (seat_ + 1) % seat_count();
-        begin_turn(false);
+        sort(game_.hand());
+        game_.next_seat();
+        begin_turn();
     }
     void remember(int action) { turn_.push_back(static_cast<std::int16_t>(action)); }
 
@@ -157,14 +156,10 @@ class GridTable : public Playout {
         with(pieces);
         with(laid_);
         with(turn_);
-        with(hands_);
-        with(bag_);
-        with(bag_size_);
-        with(outside_);
-        with(outside_kinds_);
-        with(random_);
-        with(seat_);
-        with(result_);
+        with(game_.hands);
+        with(game_.luck);
+        with(game_.seat);
+        with(game_.result);
         with(phase_);
         with(marked_);
     }
@@ -173,48 +168,48 @@ class GridTable : public Playout {
         reader(pieces);
         reader(laid_);
         reader(turn_);
-        reader(hands_);
-        reader(bag_);
-        reader(bag_size_);
-        reader(outside_);
-        reader(outside_kinds_);
-        reader(random_);
-        reader(seat_);
-        reader(result_);
+        reader(game_.hands);
+        reader(game_.luck);
+        reader(game_.seat);
+        reader(game_.result);
         reader(phase_);
         reader(marked_);
         grid_ = Grid();
-        left_ = right_ = top_ = bottom_ = 0;
-        for (const Tile& piece : pieces) {
-            grid_.place_unchecked(piece.point, piece.kind);
-            widen(piece.point, grid_.piece_count() == 1);
-        }
+        for (const Tile& piece : pieces) grid_.place_unchecked(piece.point, piece.kind);
+        look_at_pieces();
     }
 
   private:
     static void sort(Hand& hand) { std::sort(hand.piece.begin(), hand.piece.begin() + hand.size); }
 
-    void begin_turn(bool has_rolled) {
+    void begin_turn() {
         laid_.clear();
         turn_.clear();
         marked_ = 0;
-        phase_ = is_cubes() && !has_rolled && !grid_.is_empty() ? GridPhase::Choose : GridPhase::Place;
+        phase_ = game_.is_to_roll() ? GridPhase::Choose : GridPhase::Place;
     }
-    void end(Reason reason) {
-        finish(reason);
+    void end() {
         laid_.clear();
         turn_.clear();
         phase_ = GridPhase::Over;
         story_.is_over = true;
-        story_.result = result_;
+        story_.result = game_.result;
     }
 
-    // The box around all pieces; before the first one it is the cell (0, 0).
-    void widen(Point point, bool is_first) {
-        left_ = is_first ? point.x : std::min(left_, point.x);
-        right_ = is_first ? point.x : std::max(right_, point.x);
-        top_ = is_first ? point.y : std::min(top_, point.y);
-        bottom_ = is_first ? point.y : std::max(bottom_, point.y);
+    // Keeps the box around all pieces, which before the first one is the cell (0, 0), and what is outside the grid.
+    void look_at_pieces() {
+        left_ = right_ = top_ = bottom_ = 0;
+        outside_.fill(COPIES);
+        for (int piece = 0; piece < grid_.piece_count(); piece++) look_at_piece(piece);
+    }
+    void look_at_piece(int piece) {
+        const Cell cell = grid_.piece_cell(piece);
+        const Point point = grid_.point_of(cell);
+        left_ = piece ? std::min(left_, point.x) : point.x;
+        right_ = piece ? std::max(right_, point.x) : point.x;
+        top_ = piece ? std::min(top_, point.y) : point.y;
+        bottom_ = piece ? std::max(bottom_, point.y) : point.y;
+        outside_[at(grid_.kind_at(cell))]--;
     }
 
     // The empty cells at the ends of the runs that this turn's pieces can grow in (Q6).
@@ -232,10 +227,10 @@ class GridTable : public Playout {
         for (const Tile& tile : laid_) kinds |= bit(tile.kind);
         return kinds;
     }
-    int opening_size() const { return largest_set(hands_[at(seat_)].kinds() | kinds_laid()); }
+    int opening_size() const { return largest_set(game_.hand().kinds() | kinds_laid()); }
     // Q3: what still belongs to a largest set with the pieces laid so far.
     Kinds opening_kinds() const {
-        const Kinds laid = kinds_laid(), all = hands_[at(seat_)].kinds() | laid;
+        const Kinds laid = kinds_laid(), all = game_.hand().kinds() | laid;
         const int size = largest_set(all);
         Kinds next = 0;
         for (const Kinds line : LINE)
@@ -245,29 +240,32 @@ class GridTable : public Playout {
 
     void score() {
         const int points = points_of(grid_, laid_);
-        result_.scores[at(seat_)] += points;
-        if (!log_) return;
-        Event event{Event::Type::Place, seat_, points};
+        game_.result.scores[at(game_.seat)] += points;
+        if (!game_.log) return;
+        Event event{Event::Type::Place, game_.seat, points};
         for (const auto& [point, kind] : laid_) event.placed.push_back({point, kind});
-        note(std::move(event));
+        game_.note(std::move(event));
     }
 
-    // Q10: the marked tiles change places with the first ones, which is what the playout exchanges.
+    // Q10: the marked tiles change places with the first ones, which are exchanged.
     void exchange_marked() {
-        Hand& hand = hands_[at(seat_)];
+        Hand& hand = game_.hand();
         int count = 0;
         for (int slot = 0; slot < hand.size; slot++)
             if (marked_ >> slot & 1u) std::swap(hand.piece[at(count++)], hand.piece[at(slot)]);
-        exchange(count);
+        game_.exchange(count);
     }
 
-    std::shared_ptr<const Setup> held_;
+    std::shared_ptr<const Setup> setup_;
     GridLog story_;
+    Grid grid_;
+    Simulation<Bag> game_;
     std::vector<Tile> laid_;          // in this turn
     std::vector<std::int16_t> turn_;  // the actions of this turn so far
     unsigned marked_ = 0;             // slots to be exchanged
     GridPhase phase_ = GridPhase::Place;
     int left_ = 0, right_ = 0, top_ = 0, bottom_ = 0;
+    std::array<std::uint8_t, KIND_COUNT> outside_{};  // of tiles
 };
 
 template <Game GAME>
@@ -275,7 +273,7 @@ class GridGame {
   public:
     using Log = GridLog;
     static constexpr bool CUBES = GAME == Game::Cubes;
-    static constexpr std::uint32_t VERSION = CUBES ? 0x03'02 : 0x02'02;
+    static constexpr std::uint32_t VERSION = CUBES ? 0x03'03 : 0x02'03;
 
     // Actions: the 64 re-rolls of Cubes, then slot by slot the cells of the window, then the end of the turn, then in
     // Qwirkle a mark for every slot.
@@ -306,13 +304,12 @@ class GridGame {
     }
 
     GridGame(const Settings& settings, std::uint64_t number)
-        : table_(std::make_unique<GridTable>(start_of(settings.players), settings.seed, number, settings.keeps_logs)) {}
+        : table_(std::make_unique<GridTable>(start_of(settings.players), Random(settings.seed, number),
+                                             settings.keeps_logs)) {}
 
     // From any position, with the chance of the game that was here before.
     GridGame(const GridGame& before, const Setup& setup)
-        : table_(std::make_unique<GridTable>(std::make_shared<const Setup>(setup), 0, 0, false)) {
-        table_->set_random(before.table_->random());
-    }
+        : table_(std::make_unique<GridTable>(std::make_shared<const Setup>(setup), before.table_->random(), false)) {}
 
     const GridTable& table() const { return *table_; }
     const Log& log() const { return table_->log(); }

@@ -36,6 +36,13 @@ struct Hand {
         for (int i = 0; i < size; i++) set |= LINE[colour_of(piece[i])];
         return set;
     }
+    // The pieces at these places, a bit each.
+    Hand part(unsigned places) const {
+        Hand found;
+        for (int i = 0; i < size; i++)
+            if (places >> i & 1) found.add(piece[i]);
+        return found;
+    }
     std::span<const std::uint8_t> pieces() const { return {piece.data(), static_cast<std::size_t>(size)}; }
 };
 

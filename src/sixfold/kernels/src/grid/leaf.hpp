@@ -140,10 +140,8 @@ class TraitList {
   private:
     // What the cubes that the best placement spares, or all, could show if they were rolled.
     void add_rolls(const Hand& hand, Placement best, bool moves, Traits& traits) const {
-        Hand spare = hand;
-        if (best) best.for_each({}, [&](Point, int kind) { spare.remove(kind); });
         const Kinds colours = hand.colours();
-        const float rolled = singles_.rolled(spare, best.points()) / spread_;
+        const float rolled = singles_.rolled(spared(hand, best), best.points()) / spread_;
         std::size_t at = OF_QWIRKLE.traits;
         traits[at++] = rolled;
         traits[at++] = moves ? rolled : 0;

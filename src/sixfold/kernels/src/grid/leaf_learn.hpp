@@ -8,6 +8,7 @@
 
 #include "grid/leaf.hpp"
 #include "grid/rollout.hpp"
+#include "nets/adagrad.hpp"
 
 namespace sixfold::grid {
 
@@ -51,9 +52,8 @@ class LeafStudent {
     static Leaf start(const Size& size, std::uint64_t seed) {
         std::vector<float> weights(size.weights());
         Random random(seed, 0);
-        const auto draw = [&random] { return static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1.0f; };
-        for (std::size_t at = 0; at < size.biases(); at++) weights[at] = 0.4f * draw();
-        for (std::size_t at = size.out(); at < size.at_once(); at++) weights[at] = 0.1f * draw();
+        for (std::size_t at = 0; at < size.biases(); at++) weights[at] = 0.4f * net::any_weight(random);
+        for (std::size_t at = size.out(); at < size.at_once(); at++) weights[at] = 0.1f * net::any_weight(random);
         weights[size.at_once()] = 1;  // to begin with, a lead in points is all
         return Leaf(size, std::move(weights));
     }
@@ -63,7 +63,7 @@ class LeafStudent {
         setup.game = game_;
         for (int seat = 0; seat < seats; seat++) setup.seats.push_back({.known = {}, .unknown = HAND_SIZE});
         Row row(setup);
-        row.shuffle(seed_, number);
+        row.shuffle(Random(~seed_, number));
         Grid grid;
         const std::vector<Style> styles(static_cast<std::size_t>(seats), style_);
         std::vector<Table> tables;
@@ -114,8 +114,7 @@ class LeafStudent {
             move(size.at_once() + trait, towards * traits[trait], rate);
     }
     void move(std::size_t at, float slope, float rate) {
-        squares_[at] += slope * slope;
-        leaf_.weights()[at] += rate * slope / std::sqrt(squares_[at] + 1e-4f);
+        net::move_along(slope, rate, leaf_.weights()[at], squares_[at]);
     }
 
     Game game_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grid/grid.hpp"
+#include "grid/hand.hpp"
 #include "grid/pieces.hpp"
 
 namespace sixfold::grid {
@@ -62,6 +63,12 @@ class Placement {
 // Puts a listed placement of this grid down.
 inline void place_unchecked(Grid& grid, Placement placement) {
     placement.for_each(grid.corner(), [&](Point point, int kind) { grid.place_unchecked(point, kind); });
+}
+
+// The pieces of a hand that this placement, or none, does not need.
+inline Hand spared(Hand hand, Placement placement) {
+    if (placement) placement.for_each({}, [&](Point, int kind) { hand.remove(kind); });
+    return hand;
 }
 
 // The empty cells met from a frontier cell onwards in one direction, and what a slot ending in each of them needs.

@@ -60,6 +60,14 @@ struct Setup {
         return left;
     }
 
+    // Writes these pieces one after the other, lowest sorts first, and returns how many they are.
+    int list_unseen(std::array<std::uint8_t, MOST_PIECES>& list) const {
+        const auto left = unseen();
+        auto end = list.begin();
+        for (int sort = 0; sort < sorts(); sort++) end = std::fill_n(end, left[sort], static_cast<std::uint8_t>(sort));
+        return static_cast<int>(end - list.begin());
+    }
+
     // Q3, C3: the largest set opens; a tie goes to the oldest in Qwirkle, to the youngest in Cubes.
     int opener(std::span<const Hand> hands) const {
         int best = 0, best_set = 0;

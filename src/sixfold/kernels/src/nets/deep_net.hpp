@@ -90,14 +90,13 @@ class DeepLearner {
 
     const DeepNet& net() const { return net_; }
 
-    void start(grid::Random& random) {
-        const auto draw = [&random] { return static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1.0f; };
-        for (std::size_t i = 0; i < biases(); i++) weights_[i] = 0.05f * draw();
+    void start(Random& random) {
+        for (std::size_t i = 0; i < biases(); i++) weights_[i] = 0.05f * any_weight(random);
         std::fill_n(weights_ + biases(), FIRST, 0.1f);
         const float spread = std::sqrt(3.0f / FIRST);
-        for (std::size_t i = between(); i < second_biases(); i++) weights_[i] = spread * draw();
+        for (std::size_t i = between(); i < second_biases(); i++) weights_[i] = spread * any_weight(random);
         std::fill_n(weights_ + second_biases(), SECOND, 0.05f);
-        for (std::size_t k = 0; k < SECOND; k++) weights_[out() + k] = 0.2f * draw();
+        for (std::size_t k = 0; k < SECOND; k++) weights_[out() + k] = 0.2f * any_weight(random);
         weights_[out() + SECOND] = 0;
     }
     // One step towards `target`; returns the value before it.
@@ -139,11 +138,7 @@ class DeepLearner {
     void move(std::size_t at, const std::array<float, N>& slopes, float times, float rate) {
         float* const weights = weights_ + at;
         float* const squares = squares_.data() + at;
-        for (std::size_t i = 0; i < N; i++) {
-            const float along = slopes[i] * times;
-            squares[i] += along * along;
-            weights[i] += rate * along / std::sqrt(squares[i] + 1e-4f);
-        }
+        for (std::size_t i = 0; i < N; i++) move_along(slopes[i] * times, rate, weights[i], squares[i]);
     }
 };
 

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "random.hpp"
+#include "nets/adagrad.hpp"
 
 namespace sixfold::net {
 
@@ -72,11 +72,10 @@ class Learner {
 
     const Net& net() const { return net_; }
 
-    void start(grid::Random& random) {
-        const auto draw = [&random] { return static_cast<float>(random.below(1 << 20)) / (1 << 19) - 1.0f; };
-        for (std::size_t i = 0; i < features_ * HIDDEN; i++) weights_[i] = 0.05f * draw();
+    void start(Random& random) {
+        for (std::size_t i = 0; i < features_ * HIDDEN; i++) weights_[i] = 0.05f * any_weight(random);
         float* const bias = weights_ + features_ * HIDDEN;
-        for (std::size_t i = 0; i < HIDDEN; i++) bias[i] = 0.1f, bias[HIDDEN + i] = 0.1f * draw();
+        for (std::size_t i = 0; i < HIDDEN; i++) bias[i] = 0.1f, bias[HIDDEN + i] = 0.1f * any_weight(random);
         bias[2 * HIDDEN] = 0;
     }
     // One step towards `target`; returns the value before it.
@@ -88,21 +87,17 @@ class Learner {
         float* const out = bias + HIDDEN;
         float* const seen = squares_.data() + features_ * HIDDEN;
         Layer change;
-        const auto move = [rate](float& weight, float& square, float slope) {
-            square += slope * slope;
-            weight += rate * slope / std::sqrt(square + 1e-4f);
-        };
         for (std::size_t i = 0; i < HIDDEN; i++) {
             const bool on = hidden[i] > 0;
             change[i] = on ? step * out[i] : 0;
-            move(out[i], seen[HIDDEN + i], on ? step * hidden[i] : 0);
-            move(bias[i], seen[i], change[i]);
+            move_along(on ? step * hidden[i] : 0, rate, out[i], seen[HIDDEN + i]);
+            move_along(change[i], rate, bias[i], seen[i]);
         }
-        move(out[HIDDEN], seen[2 * HIDDEN], step);
+        move_along(step, rate, out[HIDDEN], seen[2 * HIDDEN]);
         for (const Feature feature : features) {
             float* const row = weights_ + feature * HIDDEN;
             float* const square = squares_.data() + feature * HIDDEN;
-            for (std::size_t i = 0; i < HIDDEN; i++) move(row[i], square[i], change[i]);
+            for (std::size_t i = 0; i < HIDDEN; i++) move_along(change[i], rate, row[i], square[i]);
         }
         return value;
     }

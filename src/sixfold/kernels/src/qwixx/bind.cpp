@@ -207,8 +207,7 @@ struct HeldPolicy {
 };
 
 HeldPolicy fewest_skips(int max_skips, int max_skips_to_save) {
-    require(max_skips >= -1 && max_skips <= NUMBERS, "max_skips: -1 to 11");
-    require(max_skips_to_save >= -1 && max_skips_to_save <= NUMBERS, "max_skips_to_save: -1 to 11");
+    require_patience(max_skips, max_skips_to_save);
     HeldPolicy held;
     held.policy.kind = PolicyKind::FewestSkips;
     held.policy.patience = {max_skips, max_skips_to_save};
@@ -216,7 +215,7 @@ HeldPolicy fewest_skips(int max_skips, int max_skips_to_save) {
 }
 
 HeldPolicy weighted(const std::array<double, 7>& w) {
-    require(std::ranges::all_of(w, [](double weight) { return std::isfinite(weight); }), "weights are finite numbers");
+    require_finite(w);
     HeldPolicy held;
     held.policy.kind = PolicyKind::WeightedSum;
     held.policy.weights = {w[0], w[1], w[2], w[3], w[4], w[5], w[6]};
@@ -260,7 +259,8 @@ Batch play_many(const Position& position, bool draw_active, const std::vector<in
                 const std::vector<const HeldPolicy*>& policies, std::size_t games, std::uint64_t seed,
                 unsigned threads) {
     const Setup setup = read_setup(position, draw_active, given, policies);
-    return play_batch(position.players, games, threads, [&](std::size_t game) { return play_game(setup, seed, game); });
+    return play_batch(position.players, games, threads,
+                      [&](std::size_t game) { return play(setup, Random(seed, game), [](const RecordedTurn&) {}); });
 }
 
 // A turn: active seat, six faces, a choice a seat, the choice of action 2.
@@ -279,7 +279,7 @@ nb::bytes record(const Position& position, bool draw_active, const std::vector<i
                  const std::vector<const HeldPolicy*>& policies, std::uint64_t seed, std::uint64_t game) {
     const Setup setup = read_setup(position, draw_active, given, policies);
     std::vector<RecordedTurn> turns;
-    play_game(setup, seed, game, turns);
+    play(setup, Random(seed, game), [&](const RecordedTurn& turn) { turns.push_back(turn); });
     return turn_bytes(turns, position.players);
 }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
 
+#include "dice/playout.hpp"
 #include "qwixx/qwixx.hpp"
 #include "qwixx/table.hpp"
 
@@ -33,7 +33,8 @@ struct Policy {
     Move choose(const Position& position, int seat, Random& random) const {
         switch (kind) {
             case PolicyKind::FewestSkips: return fewest_skips(position, seat, patience);
-            case PolicyKind::WeightedSum: return heaviest(position, seat);
+            case PolicyKind::WeightedSum:
+                return heaviest(position.legal(seat), [&](Move move) { return weight(position, seat, move); });
             case PolicyKind::Table: return by_table(position, seat);
             case PolicyKind::Random: break;
         }
@@ -41,14 +42,12 @@ struct Policy {
     }
 
   private:
-    Move heaviest(const Position& position, int seat) const;
     double weight(const Position& position, int seat, Move move) const;
     Move by_table(const Position& position, int seat) const;
 };
 
 using Policies = std::array<Policy, MOST_PLAYERS>;
 
-constexpr Move UNDECIDED = 255;
 constexpr Choices ALL_UNDECIDED{UNDECIDED, UNDECIDED, UNDECIDED, UNDECIDED, UNDECIDED};
 
 struct Setup {
@@ -64,7 +63,7 @@ struct Result {
     Reason reason = Reason::None;
 };
 
-// One turn as it was played. UNDECIDED: that action was over before the playout began, or never came (X10).
+// One turn as it was played.
 struct RecordedTurn {
     int active = 0;
     Throw dice{};
@@ -75,7 +74,7 @@ struct RecordedTurn {
 
 // Plays to the end; calls `told(turn)` after each turn.
 template <class Told>
-Result play(const Setup& setup, Random& random, Told told) {
+Result play(const Setup& setup, Random random, const Told& told) {
     Position position = setup.position;
     Result result;
     if (setup.draw_active)
@@ -106,29 +105,6 @@ Result play(const Setup& setup, Random& random, Told told) {
     for (std::size_t seat = 0; seat < MOST_PLAYERS; seat++) result.scores[seat] = position.sheets[seat].score;
     result.reason = position.reason;
     return result;
-}
-
-// Game number i of a batch has its own stream of chance, whatever thread plays it.
-inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game) {
-    Random random(seed, game);
-    return play(setup, random, [](const RecordedTurn&) {});
-}
-
-inline Result play_game(const Setup& setup, std::uint64_t seed, std::uint64_t game, std::vector<RecordedTurn>& turns) {
-    Random random(seed, game);
-    return play(setup, random, [&turns](const RecordedTurn& turn) { turns.push_back(turn); });
-}
-
-inline Move Policy::heaviest(const Position& position, int seat) const {
-    double heaviest = 0;
-    Move best = NOTHING;
-    for (MoveSet left = position.legal(seat); left; left = without_first(left)) {
-        const double value = weight(position, seat, first(left));
-        if (value <= heaviest) continue;
-        heaviest = value;
-        best = first(left);
-    }
-    return best;
 }
 
 inline double Policy::weight(const Position& position, int seat, Move move) const {
