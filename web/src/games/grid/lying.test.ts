@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beside, handFor, tilesIn, toldHand } from './lying';
+import { handFor, tilesIn, toldHand } from './lying';
 
 const RO = { piece: 'Ro', x: 0, y: 0 };
 const RS = { piece: 'Rs', x: 1, y: 0 };
@@ -8,11 +8,6 @@ test('a grid is read, and what is none is empty', () => {
   expect(tilesIn('Ro@0,0 Rs@1,0')).toEqual([RO, RS]);
   expect(tilesIn('')).toEqual([]);
   expect(tilesIn('swap Ro')).toEqual([]);
-});
-
-test('beside two pieces are six cells, and an empty grid has one', () => {
-  expect(beside([RO, RS])).toHaveLength(6);
-  expect(beside([])).toEqual([{ x: 0, y: 0 }]);
 });
 
 test('a hand that is just the move was not told', () => {

@@ -1,7 +1,6 @@
 /** What lies on a grid and in a hand, as a referee is told. Pure. */
 import type { Tile } from '../../lib/wire/messages';
 import { wordsOf, type Sections } from '../../lib/referee/line';
-import type { Point } from './geometry';
 import { readPlaced } from './hand';
 
 export interface Lying {
@@ -13,20 +12,6 @@ export interface Lying {
 
 /** The pieces on a grid; none of a text that is no placement. */
 export const tilesIn = (text: string | undefined): Tile[] => (text ? (readPlaced(wordsOf(text).join(' ')) ?? []) : []);
-
-/** The empty cells beside these pieces; the middle of an empty grid. */
-export function beside(tiles: readonly Point[]): Point[] {
-  const key = ({ x, y }: Point) => `${x},${y}`;
-  const taken = new Set(tiles.map(key));
-  const near = tiles.flatMap(({ x, y }) => [
-    { x: x + 1, y },
-    { x: x - 1, y },
-    { x, y: y + 1 },
-    { x, y: y - 1 },
-  ]);
-  const free = new Map(near.filter((cell) => !taken.has(key(cell))).map((cell) => [key(cell), cell]));
-  return tiles.length ? [...free.values()] : [{ x: 0, y: 0 }];
-}
 
 /** The hand as it is told: where it is just what the move lays, nobody has told one. */
 export function toldHand(hand: readonly string[], laid: readonly Tile[]): string[] {
