@@ -5,9 +5,10 @@ plainly: its view as text, and its legal moves to choose from.
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
-from typing import Final, Literal, NamedTuple, Protocol, cast
+from typing import Final, Literal, NamedTuple, Protocol, Self, cast
 
 from sixfold.rulebook import Language, explain_in_parts
 from sixfold.rules.catalog import find_game, part
@@ -27,6 +28,31 @@ class ViewMessage(Model):
 
     board: str
     seat: int | None
+
+
+class CaseText(NamedTuple):
+    """A position and a move, each as one line of text; no move is an empty one."""
+
+    position: str
+    move: str
+
+
+class CaseMessage(Model, ABC):
+    """What someone lays for the referee by tapping: a position and a move; `kind` says which screen lays it.
+
+    The rules judge its text. What follows from it at once, such as which rows are closed, is told by whoever reads it.
+    """
+
+    kind: str
+
+    @classmethod
+    @abstractmethod
+    def read(cls, position: str, move: str) -> Self:
+        """Read what is laid, whether the rules allow it or not. Raises InvalidNotation."""
+
+    @abstractmethod
+    def written(self) -> CaseText:
+        """Write what is laid."""
 
 
 class Feats(NamedTuple):
@@ -91,6 +117,12 @@ def of(game: str) -> Presenter:
     """Return the presenter of this game, which the catalog has."""
     found = part(game, "presenter")
     return PlainPresenter(find_game(game)) if found is None else cast("Presenter", found)
+
+
+def case_of(game: str) -> type[CaseMessage] | None:
+    """Return how a case of this game is laid: its presenter has it as `Case`; None where it is told as text alone."""
+    found: type[CaseMessage] | None = getattr(part(game, "presenter"), "Case", None)
+    return found
 
 
 def require_shown(game: str, state: AnyPosition, move: AnyMove) -> None:

@@ -6,6 +6,7 @@ from typing import Final, Literal
 from sixfold.games.dice.presenter import Judge, dice_shown, spot_of
 from sixfold.games.dice.rules import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.games.duel import rules as duel
+from sixfold.games.duel.presenter_case import DuelCase
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
@@ -47,6 +48,7 @@ class DuelView(ViewMessage):
 
 
 Shown = DuelView
+Case = DuelCase
 LESSON: Final = 14  # whoever takes the hints: a pawn in each of the first actions
 
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 from sixfold.games.dice.presenter import Judge, dice_shown, spot_of
 from sixfold.games.dice.rules import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.presenter_case import QwixxCase
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
@@ -47,6 +48,7 @@ class QwixxView(ViewMessage):
 
 
 Shown = QwixxView
+Case = QwixxCase
 LESSON: Final = 2  # whoever takes the hints: a cross in both actions, then one with the other's dice
 
 
