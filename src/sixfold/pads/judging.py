@@ -18,7 +18,7 @@ UNKNOWN: Final = "?"  # the move of a turn of which only the points are told
 
 
 class Manner(Protocol[PositionT]):
-    """One way to keep a game. A position is a frozen value of its own."""
+    """One way to keep a game. A position is a frozen value of its own. What a way has no answer to has a default."""
 
     @property
     def hides(self) -> bool:
@@ -46,17 +46,29 @@ class Manner(Protocol[PositionT]):
     def view(self, position: PositionT) -> object | None:
         """Return what lies open, as a spectator's view of the game; None where nothing was told of it."""
 
-    def left(self, position: PositionT) -> Mapping[str, int]:
+    def left(self, _position: PositionT) -> Mapping[str, int]:
         """Return how many of each kind have not been seen, where that is known."""
+        return {}
 
-    def bag(self, position: PositionT) -> int | None:
+    def bag(self, _position: PositionT) -> int | None:
         """Return how many pieces the bag or pile holds, where that is known."""
+        return None
 
-    def waits(self, position: PositionT) -> Literal["open", "roll"] | None:
+    def waits(self, _position: PositionT) -> Literal["open", "roll"] | None:
         """Return what has to be told before a decision: who begins, or a throw of the dice; None otherwise."""
+        return None
 
-    def choices(self, position: PositionT, seat: Seat) -> tuple[str, ...]:
+    def choices(self, _position: PositionT, _seat: Seat) -> tuple[str, ...]:
         """Return the numbers that this seat can cross now, or the words for a turn without points."""
+        return ()
+
+    def then(self, _position: PositionT) -> tuple[Seat, ...]:
+        """Return by seat whose turn is told after its own, whatever that is; () where anyone's may be."""
+        return ()
+
+    def line(self, _position: PositionT) -> str | None:
+        """Return what a referee can be asked about, as one line; None where too little lies open."""
+        return None
 
 
 AnyManner = Manner[Any]  # for code that serves all games, and hands positions through
@@ -91,6 +103,11 @@ def judged(manner: Manner[PositionT], seats: int, position: PositionT, telling: 
 def unfit(telling: Telling) -> InvalidNotation:
     """Return the refusal of a telling that does not belong to a manner."""
     return InvalidNotation("pad/unfit", kind=telling.type)
+
+
+def in_turn(seats: int) -> tuple[Seat, ...]:
+    """Return who comes after each seat, clockwise."""
+    return tuple((seat + 1) % seats for seat in range(seats))
 
 
 def settled(game: AnyGame, step: Step[StateT]) -> Step[StateT]:

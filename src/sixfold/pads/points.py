@@ -1,9 +1,8 @@
 """A game kept by points alone: who scored how much, in turn or not. What lies on the table stays unknown."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sixfold.pads.judging import UNKNOWN, unfit
+from sixfold.pads.judging import UNKNOWN, Manner, in_turn, unfit
 from sixfold.pads.telling import Finished, Moved, Scored, Telling
 from sixfold.rules import events
 from sixfold.rules.core import Outcome, Reason, Seat, Step, at_seat, require_decider
@@ -21,7 +20,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Points:
+class Points(Manner[Tally]):
     """Keeps points. `most` is the most that one turn can score, `never` what none can, by `rule`."""
 
     ends: Word  # why it ended when the people say so and nobody went out
@@ -98,19 +97,13 @@ class Points:
     def view(self, position: Tally) -> None:
         """Return nothing: what lies on the table was not told."""
 
-    def left(self, _position: Tally) -> Mapping[str, int]:
-        """Return nothing."""
-        return {}
-
-    def bag(self, position: Tally) -> None:
-        """Return nothing."""
-
-    def waits(self, position: Tally) -> None:
-        """Return nothing."""
-
     def choices(self, _position: Tally, _seat: Seat) -> tuple[str, ...]:
         """Return the turns without points."""
         return self.words if self.in_turn else ()
+
+    def then(self, position: Tally) -> tuple[Seat, ...]:
+        """Return who comes after each seat, where turns are told in order."""
+        return in_turn(len(position.scores)) if self.in_turn else ()
 
 
 def _plus(position: Tally, seat: Seat, points: int) -> Tally:

@@ -13,7 +13,7 @@ from sixfold.games.cards.rules import CARDS, QWIRKLE, Phase, Play, State
 from sixfold.games.cards.rules_rows import Turn, can_play, find_turn
 from sixfold.games.grid.position import check_copies
 from sixfold.games.grid.rules import Pass
-from sixfold.pads.judging import public, settled, unfit
+from sixfold.pads.judging import Manner, in_turn, public, settled, unfit
 from sixfold.pads.points import Points
 from sixfold.pads.stand_ins import dealt, require_room
 from sixfold.pads.telling import Moved, Showed, Telling
@@ -25,7 +25,7 @@ from sixfold.rules.pieces import KINDS, Pieces, parse_pieces, without
 GAME: Final = cast("AnyGame", cards)
 
 
-class Rows:
+class Rows(Manner[State]):
     """Keeps the rows on the table. Hands and pile are stand-ins: only how many cards they hold is true."""
 
     hides = True
@@ -78,12 +78,9 @@ class Rows:
         """Return how many cards the pile holds."""
         return len(position.pile)
 
-    def waits(self, position: State) -> None:
-        """Return nothing."""
-
-    def choices(self, _position: State, _seat: Seat) -> tuple[str, ...]:
-        """Return nothing: there are far too many."""
-        return ()
+    def then(self, position: State) -> tuple[Seat, ...]:
+        """Return who comes after each seat."""
+        return in_turn(len(position.hands))
 
 
 def way_to_play(position: State, hand: Pieces) -> Turn | None:

@@ -4,12 +4,12 @@ Dice that nobody tells are replaced by some that allow the cross.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Generic, Literal
+from typing import Literal
 
 from sixfold.games.dice.rules import LAST_POSITION, ROWS, Cross, Dice, Row, Throw, format_move
-from sixfold.pads.judging import unfit
+from sixfold.pads.judging import Manner, unfit
 from sixfold.pads.telling import Began, Moved, Rolled, Telling
 from sixfold.rules.chance import Lot
 from sixfold.rules.core import AnyMove, AnyView, Game, Outcome, Seat, StateT, Step
@@ -17,7 +17,7 @@ from sixfold.rules.errors import Refusal
 from sixfold.rules.events import Event, Move
 
 
-class OpenGame(ABC, Generic[StateT]):
+class OpenGame(Manner[StateT], ABC):
     """What a game without hidden things tells of itself."""
 
     game: Game[StateT, AnyView, AnyMove]
@@ -38,18 +38,6 @@ class OpenGame(ABC, Generic[StateT]):
     def view(self, position: StateT) -> object:
         """Return the sheets or the board."""
         return self.game.view(position, None)
-
-    def left(self, _position: StateT) -> Mapping[str, int]:
-        """Return nothing: there is no bag."""
-        return {}
-
-    def bag(self, _position: StateT) -> int | None:
-        """Return nothing."""
-        return None
-
-    def waits(self, _position: StateT) -> Literal["open", "roll"] | None:
-        """Return nothing: dice that nobody tells are not waited for."""
-        return None
 
     def choices(self, position: StateT, seat: Seat) -> tuple[str, ...]:
         """Return the crosses that some throw would allow."""

@@ -5,14 +5,16 @@ The position is a whole table of `rules` whose hands and bag are stand-ins: only
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sized
-from typing import ClassVar, Final, Generic, Literal, Protocol, TypeVar
+from typing import ClassVar, Final, Protocol, TypeVar
 
+from sixfold.games.grid.position import write_grid
 from sixfold.games.grid.rules import LONGEST, QWIRKLE_BONUS, Grid, Place, pieces_of
-from sixfold.pads.judging import public, settled, unfit
+from sixfold.pads.judging import Manner, in_turn, public, settled, unfit
 from sixfold.pads.telling import Moved, Telling
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame, AnyMove, Outcome, Seat, Step, require_decider
 from sixfold.rules.pieces import Pieces
+from sixfold.rules.positions.line import listed, written
 
 MOST: Final = (LONGEST + 1) * (LONGEST + QWIRKLE_BONUS)  # Q9: six tiles in a Qwirkle, a Qwirkle across each
 NEVER: Final = frozenset({0, 1})  # Q9: a tile that joins another makes a line of two at least
@@ -41,7 +43,7 @@ class OnGrid(Protocol):
 TableT = TypeVar("TableT", bound=OnGrid)
 
 
-class Laid(ABC, Generic[TableT]):
+class Laid(Manner[TableT], ABC):
     """Keeps the pieces that are laid."""
 
     game: ClassVar[AnyGame]
@@ -92,13 +94,14 @@ class Laid(ABC, Generic[TableT]):
         """Return how many pieces the bag holds."""
         return len(position.bag)
 
-    def waits(self, _position: TableT) -> Literal["open", "roll"] | None:
-        """Return nothing."""
-        return None
+    def then(self, position: TableT) -> tuple[Seat, ...]:
+        """Return who comes after each seat."""
+        return in_turn(len(position.scores))
 
-    def choices(self, _position: TableT, _seat: Seat) -> tuple[str, ...]:
-        """Return nothing: there are far too many."""
-        return ()
+    def line(self, position: TableT) -> str:
+        """Return the grid, the points and whose turn it is: nobody has told their hand."""
+        told = (("scores", listed(position.scores)), ("turn", str(position.turn)))
+        return written(write_grid(position.grid), *told)
 
 
 def placed_by(move: object) -> Pieces:

@@ -658,7 +658,7 @@ export interface PadAnswer {
   problem?: Problem | null;
 }
 
-/** A game of the evening. `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the numbers that each seat can cross, or the words for a turn without points. `winners` once it is over. */
+/** A game of the evening. `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the numbers that each seat can cross, or the words for a turn without points. `then`: by seat, whose turn is told after its own, while nobody judges it; () where anyone's may be. `position`: what a referee can be asked about, as one line. `winners` once it is over. */
 export interface PadGameState {
   number: number;
   game: string;
@@ -672,6 +672,8 @@ export interface PadGameState {
   left: Record<string, number>;
   bag?: number | null;
   choices: string[][];
+  then?: number[];
+  position?: string | null;
   winners?: number[] | null;
   reason?: string | null;
   stopped: boolean;
