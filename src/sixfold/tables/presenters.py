@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, Protocol, Self, cast
 
 from sixfold.rulebook import Language, explain_in_parts
 from sixfold.rules.catalog import find_game, part
-from sixfold.rules.core import AnyGame, AnyMove, AnyView, Seat
+from sixfold.rules.core import AnyGame, AnyMove, AnyState, AnyView, Seat
 from sixfold.rules.errors import InvalidNotation, InvalidSetup, Refusal, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
@@ -123,6 +123,14 @@ def case_of(game: str) -> type[CaseMessage] | None:
     """Return how a case of this game is laid: its presenter has it as `Case`; None where it is told as text alone."""
     found: type[CaseMessage] | None = getattr(part(game, "presenter"), "Case", None)
     return found
+
+
+def used(game: str, before: AnyState, told: Sequence[Event]) -> tuple[str, ...]:
+    """Return what moves use of what lies open for all, such as dice, by a presenter's `used`; () in most games."""
+    found: Callable[[AnyState, Sequence[Event]], tuple[str, ...]] | None = getattr(
+        part(game, "presenter"), "used", None
+    )
+    return () if found is None else found(before, told)
 
 
 def require_shown(game: str, state: AnyPosition, move: AnyMove) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from sixfold.games.dice.presenter import Judge, dice_shown, spot_of
+from sixfold.games.dice.presenter import Judge, dice_shown, spot_of, used_of
 from sixfold.games.dice.rules import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.games.duel import rules as duel
 from sixfold.games.duel.presenter_case import DuelCase
@@ -105,6 +105,11 @@ def spot(_view: duel.View, move: Move) -> Spot:
 def lines(_view: duel.View, _told: Sequence[Event]) -> tuple[LineScore, ...]:
     """Return none: there is no grid."""
     return ()
+
+
+def used(state: duel.State, told: Sequence[Event]) -> tuple[str, ...]:
+    """Return the dice that these moves use, which were made in this state."""
+    return used_of(state.dice, told)
 
 
 def feats(view: duel.View, _events: Sequence[Event], seat: Seat) -> Feats:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
-from sixfold.games.dice.presenter import Judge, dice_shown, spot_of
+from sixfold.games.dice.presenter import Judge, dice_shown, spot_of, used_of
 from sixfold.games.dice.rules import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.games.qwixx.presenter_case import QwixxCase
@@ -106,6 +106,11 @@ def spot(_view: qwixx.View, move: Move) -> Spot:
 def lines(_view: qwixx.View, _told: Sequence[Event]) -> tuple[LineScore, ...]:
     """Return none: there is no grid."""
     return ()
+
+
+def used(state: qwixx.State, told: Sequence[Event]) -> tuple[str, ...]:
+    """Return the dice that these moves use, which were made in this state."""
+    return used_of(state.dice, told)
 
 
 def feats(view: qwixx.View, _events: Sequence[Event], seat: Seat) -> Feats:

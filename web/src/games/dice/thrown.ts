@@ -4,6 +4,7 @@ import { ROW_ORDER } from './rows';
 
 export const DICE = ['W0', 'W1', ...ROW_ORDER] as const;
 export type DieName = (typeof DICE)[number];
+export type Action = 'white' | 'colour';
 
 const SIDES = 6;
 

@@ -823,7 +823,7 @@ export interface Play {
   move: string;
 }
 
-/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made. */
+/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made; `used`: the dice that it was made with, `white0`, `white1` or the row of a coloured one. */
 export interface Played {
   type: "played";
   seat: number;
@@ -832,6 +832,7 @@ export interface Played {
   fallback?: Fallback | null;
   late?: boolean;
   qwirkles?: number;
+  used?: string[];
 }
 
 /** Yes. */
@@ -1055,7 +1056,7 @@ export interface ReplayDeputy {
   step: number;
 }
 
-/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. `position` is the whole table as one line, where everything may be known and somebody is to decide. */
+/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. `position` is the whole table as one line, where everything may be known and somebody is to decide. `used`: the dice that its moves were made with, as in an entry of a table. */
 export interface ReplayStep {
   events: GameEvent[];
   told: string[];
@@ -1064,6 +1065,7 @@ export interface ReplayStep {
   hands?: string[][] | null;
   lines?: LineScore[];
   position?: string | null;
+  used?: string[];
 }
 
 /** Give up. */
