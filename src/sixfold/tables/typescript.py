@@ -1,6 +1,8 @@
 """TypeScript types for the messages of `messages/`, so that the browser client cannot misread one.
 
-Every field that may be null may also be left out: the server leaves nulls out.
+Every field that may be null may also be left out: the server leaves nulls out. `json-schema-to-typescript` and
+`openapi-typescript` know neither that nor the names of the unions, and the first reads no `prefixItems`: with a schema
+rewritten for them, and 48 packages, they would save some 20 of these lines.
 """
 
 from pydantic.json_schema import JsonSchemaValue, models_json_schema
