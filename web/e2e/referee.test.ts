@@ -141,6 +141,26 @@ test('what is tapped lies there before the server answers, and what follows from
   expect(await page.locator('[data-space] svg').count()).toBe(0);
 });
 
+test('what a link tells is read before anything is tapped on it', async () => {
+  const held: (() => void)[] = [];
+  await page.route(
+    '**/api/referee',
+    async (route) => {
+      await new Promise<void>((release) => held.push(release));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await open('qwixx', 'R5 / - | dice W4 W1 R2 Y3 G5 B6');
+  await page.locator('[inert] [data-space="R5"]').waitFor();
+  await expect.poll(() => held.length).toBe(1);
+  const tapped = page.locator('[data-space="R6"]').tap();
+  held[0]!();
+  await tapped;
+  await expect.poll(() => page.locator('[data-space] svg').count()).toBe(2);
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('p=R5,6+/+-');
+});
+
 test('a photo is framed, corrected and confirmed; the next one shows the turn with its points', async () => {
   await page.goto(`${server.address}/referee/qwirkle`);
   const photo = page.locator('input[type="file"]');
