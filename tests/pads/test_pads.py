@@ -20,7 +20,9 @@ from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import FalseRecord, GameOver, NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import chance_stream
+from sixfold.tables.messages import AskReferee
 from sixfold.tables.pads import manners, pad_state
+from sixfold.tables.referee import judge
 from sixfold.tables.replays import replayed
 from tests.counted import events_read
 from tests.matches import opened, played_out
@@ -252,6 +254,32 @@ def test_going_out_scores_six_more_q12():
     pad = told(begun("qwirkle", "points"), [Scored(seat=1, points=4), Scored(seat=0, points=3, out=True)])
     assert pad.games[0].scores == (9, 4)
     assert refused(pad, Scored(seat=1, points=4)) == "TURN"
+
+
+@pytest.mark.parametrize(
+    ("game", "manner", "then"),
+    [
+        *((game, manner, (1, 2, 0)) for game in ("qwirkle", "cubes") for manner in ("pieces", "points")),
+        ("cards", "rows", (1, 2, 0)),
+        ("cards", "points", ()),
+        ("qwixx", "sheets", ()),
+        ("qwixx", "dice", ()),
+        ("duel", "board", ()),
+    ],
+)
+def test_a_pad_says_whose_turn_comes_after_each_where_turns_are_told_in_order(game, manner, then):
+    pad = begun(game, manner, 2 if game == "duel" else 3)
+    assert pad_state(pad, "code", "en", mine=True).shown.then == then
+
+
+@pytest.mark.parametrize("game", ["qwirkle", "cubes"])
+def test_what_lies_on_the_grid_can_be_asked_about(game):
+    pad = told(begun(game, "pieces"), [Moved(seat=0, move="Ro@0,0 Rs@1,0"), Moved(seat=1, move="Rc@2,0")])
+    shown = pad_state(pad, "code", "en", mine=True).shown
+    assert shown.position == "Rc@2,0 Ro@0,0 Rs@1,0 | scores 2 3 | turn 0"
+    asked = AskReferee(game=game, position=shown.position)
+    assert [tile.piece for tile in judge(asked, "en").case.tiles] == ["Rc", "Ro", "Rs"]
+    assert pad_state(begun("qwixx", "sheets"), "code", "en", mine=True).shown.position is None
 
 
 def test_there_are_fifteen_cubes_of_a_colour_and_rolls_stay_on_the_table_c1_c4():

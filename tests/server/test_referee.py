@@ -60,6 +60,47 @@ def test_every_game_is_judged():
     assert {case[0] for case in CASES} == set(GAMES)
 
 
+def laid(http, game, case):
+    return http.post("/api/referee", json={"game": game, "case": case})
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]} {case[2]}")
+def test_a_case_that_is_laid_is_judged_as_its_text(http, case):
+    game, position, move, allowed, *_ = case
+    told = asked(http, game, position, move).json()
+    verdict = laid(http, game, told["case"]).json()
+    assert verdict["case"] == told["case"]
+    assert (verdict["allowed"], verdict["rules"]) == (allowed, told["rules"])
+    again = asked(http, game, verdict["position"], verdict["move"]).json()
+    assert again["case"] == told["case"]
+
+
+def test_every_game_lies_empty_in_the_catalog_and_nothing_is_judged_without_a_move(http):
+    for entry in http.get("/api/catalog").json()["games"]:
+        verdict = laid(http, entry["game"], entry["case"]).json()
+        assert verdict["case"] == entry["case"]
+        assert "allowed" not in verdict
+        assert "problem" not in verdict
+        assert verdict["move"] == ""
+
+
+def test_a_table_that_cannot_be_is_laid_all_the_same(http):
+    told = asked(http, "qwixx", "R5,2 / -", "R7").json()
+    assert told["fault"] == "position"
+    assert told["case"]["crosses"]["red"] == [5, 2]
+
+
+def test_a_case_of_another_game_is_refused(http):
+    case = asked(http, "qwixx", "", "").json()["case"]
+    answer = laid(http, "duel", case)
+    assert (answer.status_code, answer.json()["problem"]["code"]) == (422, "format/case")
+
+
+def test_more_than_anyone_can_lay_is_judged_as_text_alone(http):
+    verdict = asked(http, "qwirkle", " ".join(f"Ro@{x},0" for x in range(300)), "Ro@0,1").json()
+    assert (verdict["fault"], "case" in verdict) == ("position", False)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rule_is_told_in_the_language_of_whoever_asks(http, language):
     verdict = asked(http, "qwirkle", "Ro@0,0 Rs@1,0 | hand Bt", "Bt@2,0", language).json()

@@ -17,6 +17,7 @@ from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.pieces import Cell, parse_pieces
 from sixfold.rules.positions import parse_position
+from sixfold.tables.presenters import case_of
 from tests.games.duel.test_rules import a_board, usable
 
 FILE = Path(__file__).parents[2] / "web/src/lib/rules/drawings.json"
@@ -127,15 +128,14 @@ def test_drawn_pawns_may_go_just_where_they_are_drawn(rule: str, drawing: dict[s
         assert sum(value for _, value in drawing.get("dice", [["", drawing["now"]]])) == drawing["now"]
 
 
-HOME = FILE.parents[1] / "home"
-PICTURES: dict[str, str] = json.loads((HOME / "pictures.json").read_text("utf-8"))
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_of_every_game_on_the_home_page_is_a_position_of_that_game(game: str) -> None:
-    parse_position(game, PICTURES[game])
-    picture = FILE.parents[2] / "games" / game / "Picture.svelte"
-    assert "home/pictures'" in picture.read_text("utf-8")
+    folder, case = FILE.parents[2] / "games" / game, case_of(game)
+    assert case is not None
+    laid = case.read("", "").model_dump(mode="json") | json.loads((folder / "picture.json").read_text("utf-8"))
+    parse_position(game, case.model_validate(laid).written().position)
+    picture = folder / "Picture.svelte"
+    assert "'./picture.json'" in picture.read_text("utf-8")
     assert not re.search(r"'[ROYGBP][osdctx]'", picture.read_text("utf-8")), "a picture draws its position only"
 
 

@@ -116,6 +116,51 @@ test('cards are put into rows, and a row of two does not stand', async () => {
   await verdict('yes').waitFor();
 });
 
+test('what is tapped lies there before the server answers, and what follows from it comes with the answer', async () => {
+  await open('qwixx', 'R2,3,4,5,6 / - | dice W4 W1 R2 Y3 G5 B6');
+  await page.locator('[data-space="R6"] svg').waitFor();
+  const held: (() => void)[] = [];
+  await page.route('**/api/referee', async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    await route.continue();
+  });
+  const red = page.locator('[data-die="red"]');
+  for (const space of ['R12', 'Y2']) {
+    await page.locator(`[data-space="${space}"]`).tap();
+    await page.locator(`[data-space="${space}"] svg`).waitFor();
+  }
+  expect(await red.count()).toBe(1);
+  await expect.poll(() => held.length).toBe(2);
+  held.toReversed().forEach((release) => release());
+  await red.waitFor({ state: 'detached' });
+  expect(await page.locator('[data-space] svg').count()).toBe(7);
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('p=R2,3,4,5,6,12+Y2+/+-+|+dice+W4+W1+Y3+G5+B6');
+  await page.locator('[data-lock="red"][aria-label$="closed"]').waitFor();
+  await page.getByRole('button', { name: 'Clear the table' }).tap();
+  await red.waitFor();
+  expect(await page.locator('[data-space] svg').count()).toBe(0);
+});
+
+test('what a link tells is read before anything is tapped on it', async () => {
+  const held: (() => void)[] = [];
+  await page.route(
+    '**/api/referee',
+    async (route) => {
+      await new Promise<void>((release) => held.push(release));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await open('qwixx', 'R5 / - | dice W4 W1 R2 Y3 G5 B6');
+  await page.locator('[inert] [data-space="R5"]').waitFor();
+  await expect.poll(() => held.length).toBe(1);
+  const tapped = page.locator('[data-space="R6"]').tap();
+  held[0]!();
+  await tapped;
+  await expect.poll(() => page.locator('[data-space] svg').count()).toBe(2);
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('p=R5,6+/+-');
+});
+
 test('a photo is framed, corrected and confirmed; the next one shows the turn with its points', async () => {
   await page.goto(`${server.address}/referee/qwirkle`);
   const photo = page.locator('input[type="file"]');

@@ -1,7 +1,7 @@
 """Shapes and colours, from the files that the browser client's are made of too."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from importlib.resources import files
 from typing import Any, Final
@@ -29,6 +29,7 @@ def _read(name: str) -> Any:
 
 
 SHAPES: Final[Mapping[str, str]] = _read("shapes")  # paths in a square from -50 to 50, by letter
+PIPS: Final[Sequence[tuple[int, int]]] = _read("pips")  # of a die, pair after pair, in a square from -50 to 50
 LOOK: Final[Mapping[str, Any]] = _read("palettes")
 PALETTES: Final[Mapping[str, Mapping[str, str]]] = LOOK["pieces"]
 ROW_COLOURS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = LOOK["rows"]  # by palette and row

@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from sixfold.drawing.theme import PALETTES, PAPER, ROW_COLOURS, SHAPES, THEMES
+from sixfold.drawing.theme import PALETTES, PAPER, PIPS, ROW_COLOURS, SHAPES, THEMES
 
-NOTE: Final = (
-    "Generated from src/sixfold/drawing/{shapes,palettes}.json by `python -m sixfold.drawing web/src`. Do not edit."
-)
+NOTE: Final = "Generated from src/sixfold/drawing/*.json by `python -m sixfold.drawing web/src`. Do not edit."
 
 
 def written_files() -> dict[str, str]:
@@ -28,6 +26,9 @@ def _typescript() -> str:
 
 /** The six shapes as paths in a square from -50 to 50, by their letter. Drawn for this project. */
 export const PATHS = {_object(SHAPES)};
+
+/** Where the pips of a die lie besides the one in the middle, pair after pair, in a square from -50 to 50. */
+export const PIPS: readonly [number, number][] = {json.dumps(PIPS)};
 
 export const TILE = '{THEMES["light"]["tile"]}';
 

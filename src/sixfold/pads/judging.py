@@ -20,7 +20,7 @@ UNKNOWN: Final = "?"  # the move of a turn of which only the points are told
 
 
 class Manner(ABC, Generic[PositionT]):
-    """One way to keep a game. A position is a frozen value of its own."""
+    """One way to keep a game. A position is a frozen value of its own. What a way has no answer to has a default."""
 
     hides: ClassVar[bool] = True  # whether something stays unknown: then the record says how it was kept
     sees_the_end: ClassVar[bool] = True  # whether the rules see that the game is over; otherwise the people say so
@@ -64,6 +64,14 @@ class Manner(ABC, Generic[PositionT]):
     def choices(self, _position: PositionT, _seat: Seat) -> tuple[str, ...]:
         """Return the numbers that this seat can cross now, or the words for a turn without points."""
         return ()
+
+    def then(self, _position: PositionT) -> tuple[Seat, ...]:
+        """Return by seat whose turn is told after its own, whatever that is; () where anyone's may be."""
+        return ()
+
+    def line(self, _position: PositionT) -> str | None:
+        """Return what a referee can be asked about, as one line; None where too little lies open."""
+        return None
 
 
 AnyManner = Manner[Any]  # for code that serves all games, and hands positions through
@@ -132,6 +140,11 @@ def judged(manner: Manner[PositionT], seats: int, position: PositionT, telling: 
 def unfit(telling: Telling) -> InvalidNotation:
     """Return the refusal of a telling that does not belong to a manner."""
     return InvalidNotation("pad/unfit", kind=telling.type)
+
+
+def in_turn(seats: int) -> tuple[Seat, ...]:
+    """Return who comes after each seat, clockwise."""
+    return tuple((seat + 1) % seats for seat in range(seats))
 
 
 def settled(game: AnyGame, step: Step[StateT]) -> Step[StateT]:

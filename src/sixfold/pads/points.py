@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from sixfold.pads.judging import UNKNOWN, Manner, unfit
+from sixfold.pads.judging import UNKNOWN, Manner, in_turn, unfit
 from sixfold.pads.telling import Finished, Moved, Scored, Telling
 from sixfold.rules import events
 from sixfold.rules.core import Outcome, Reason, Seat, Step, at_seat, require_decider
@@ -96,6 +96,10 @@ class Points(Manner[Tally]):
     def choices(self, _position: Tally, _seat: Seat) -> tuple[str, ...]:
         """Return the turns without points."""
         return self.words if self.in_turn else ()
+
+    def then(self, position: Tally) -> tuple[Seat, ...]:
+        """Return who comes after each seat, where turns are told in order."""
+        return in_turn(len(position.scores)) if self.in_turn else ()
 
 
 def _plus(position: Tally, seat: Seat, points: int) -> Tally:

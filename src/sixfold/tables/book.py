@@ -8,7 +8,7 @@ from sixfold.rulebook import LANGUAGES, Language, game_title
 from sixfold.rulebook.words import COLOUR_LETTERS, ROW_LETTERS, SHAPE_LETTERS
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.core import About
-from sixfold.tables import messages
+from sixfold.tables import messages, presenters
 from sixfold.tables.referee import rule_text
 
 PIECES: Final = [colour + shape for colour in COLOUR_LETTERS for shape in SHAPE_LETTERS]
@@ -26,6 +26,7 @@ def catalog(
 
 
 def _game(about: About, levels: tuple[str, ...], *, photos: bool) -> messages.CatalogGame:
+    laid = presenters.case_of(about.name)
     return messages.CatalogGame(
         game=about.name,
         titles={language: game_title(about.name, language) for language in LANGUAGES},
@@ -37,6 +38,7 @@ def _game(about: About, levels: tuple[str, ...], *, photos: bool) -> messages.Ca
         tie=about.tie,
         hidden=about.hidden,
         photos=photos,
+        case=None if laid is None else laid.read("", ""),
         ends=tuple(end.value for end in about.ends),
         levels=levels,
     )

@@ -164,6 +164,7 @@ def play(
         fallback=fallback,
         late=late,
         qwirkles=qwirkles_in(match.game.ABOUT.name, new, match.state),
+        used=presenters.used(match.game.ABOUT.name, before.state, new),
     )
     return change(asking, played, *_end_of(asking, match), match=match)
 

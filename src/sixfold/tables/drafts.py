@@ -7,7 +7,9 @@ from pydantic import Field
 from sixfold.tables.model import CellShown, Model, PieceText, Problem
 
 MOST_CARDS: Final = 108  # that someone can put together in one row while they think
-MoveText = Annotated[str, Field(min_length=1, max_length=2000)]
+CardRows = Annotated[tuple[Annotated[tuple[PieceText, ...], Field(max_length=MOST_CARDS)], ...], Field(max_length=60)]
+MOST_MOVE: Final = 2000  # characters
+MoveText = Annotated[str, Field(min_length=1, max_length=MOST_MOVE)]
 
 
 class GridDraft(Model):
@@ -22,7 +24,7 @@ class RowsDraft(Model):
     """In rows of cards: all rows as they would lie after the turn, rows of six included."""
 
     kind: Literal["rows"] = "rows"
-    rows: tuple[Annotated[tuple[PieceText, ...], Field(max_length=MOST_CARDS)], ...] = Field(default=(), max_length=60)
+    rows: CardRows = ()
 
 
 class CrossDraft(Model):

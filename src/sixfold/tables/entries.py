@@ -187,7 +187,8 @@ class Fallback(Model):
 class Played(Model):
     """A decision and all that followed from it. No events: it stays hidden until the others have decided too.
 
-    `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made.
+    `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made; `used`: the dice
+    that it was made with, `white0`, `white1` or the row of a coloured one.
     """
 
     type: Literal["played"] = "played"
@@ -197,6 +198,7 @@ class Played(Model):
     fallback: Fallback | None = None
     late: bool = False
     qwirkles: int = 0
+    used: tuple[str, ...] = ()
 
 
 class Hinted(Model):

@@ -14,7 +14,7 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import FalseRecord, InvalidSetup, Refusal
 from sixfold.rules.events import Event, Move
 from sixfold.rules.record import Participant, Record
-from sixfold.tables import commands, entries
+from sixfold.tables import commands, entries, presenters
 from sixfold.tables.commands import FORFEIT_LEVEL, Change
 from sixfold.tables.entries import OLDEST, Entry
 from sixfold.tables.guards import Moment
@@ -80,7 +80,8 @@ def _played(table: Table, record: Record) -> Iterator[Entry]:
         new = match.events[len(before.events) :]
         ahead = 0 if new else ahead + 1
         made = qwirkles_in(record.game, new, match.state)
-        yield entries.Played(seat=seat, move=decided.move, events=new, qwirkles=made)
+        used = presenters.used(record.game, before.state, new)
+        yield entries.Played(seat=seat, move=decided.move, events=new, qwirkles=made, used=used)
     yield from _ended(record)
 
 

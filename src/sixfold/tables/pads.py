@@ -41,7 +41,9 @@ class PadGameState(Model):
 
     `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is
     what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the
-    numbers that each seat can cross, or the words for a turn without points. `winners` once it is over.
+    numbers that each seat can cross, or the words for a turn without points. `then`: by seat, whose turn is told after
+    its own, while nobody judges it; () where anyone's may be. `position`: what a referee can be asked about, as one
+    line. `winners` once it is over.
     """
 
     number: int
@@ -56,6 +58,8 @@ class PadGameState(Model):
     left: dict[str, int]
     bag: int | None
     choices: tuple[tuple[str, ...], ...]
+    then: tuple[int, ...] = ()
+    position: str | None = None
     winners: tuple[int, ...] | None
     reason: str | None
     stopped: bool
@@ -205,6 +209,8 @@ def game_state(game: PadGame, number: int, language: Language) -> PadGameState:
         view=None if view is None else presenters.of(game.begun.game).show(view),
         left=dict(manner.left(position)),
         bag=manner.bag(position),
+        then=manner.then(position),
+        position=manner.line(position),
         choices=() if is_over else tuple(manner.choices(position, seat) for seat in seats),
         winners=None if end is None else end.winners,
         reason=None if end is None else end.reason.value,

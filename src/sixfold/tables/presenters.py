@@ -5,14 +5,15 @@ is shown as text, with its legal moves to choose from.
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from functools import cache
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol, Self
 
 from sixfold.rulebook import Language, explain_in_parts
 from sixfold.rules.catalog import find_game, part_or
-from sixfold.rules.core import AnyGame, AnyMove, AnyView, Seat
+from sixfold.rules.core import AnyGame, AnyMove, AnyState, AnyView, Seat
 from sixfold.rules.errors import InvalidNotation, InvalidSetup, Refusal, SixfoldError
 from sixfold.rules.events import Event
 from sixfold.rules.notation import to_json
@@ -28,6 +29,31 @@ class ViewMessage(Model):
 
     board: str
     seat: int | None
+
+
+class CaseText(NamedTuple):
+    """A position and a move, each as one line of text; no move is an empty one."""
+
+    position: str
+    move: str
+
+
+class CaseMessage(Model, ABC):
+    """What someone lays for the referee by tapping: a position and a move; `kind` says which screen lays it.
+
+    The rules judge its text. What follows from it at once, such as which rows are closed, is told by whoever reads it.
+    """
+
+    kind: str
+
+    @classmethod
+    @abstractmethod
+    def read(cls, position: str, move: str) -> Self:
+        """Read what is laid, whether the rules allow it or not. Raises InvalidNotation."""
+
+    @abstractmethod
+    def written(self) -> CaseText:
+        """Write what is laid."""
 
 
 class Feats(NamedTuple):
@@ -70,6 +96,10 @@ class Presenter(Protocol):
         """The message that `show` makes."""
 
     @property
+    def Case(self) -> type[CaseMessage] | None:  # noqa: N802
+        """How a case is laid for the referee, where that is done otherwise than as text."""
+
+    @property
     def LESSON(self) -> int | None:  # noqa: N802
         """The seed of a first game to learn by, where the game has one."""
 
@@ -88,6 +118,9 @@ class Presenter(Protocol):
     def spot(self, view: AnyView, move: AnyMove) -> Spot | None:
         """Return where this move is made; None where that says nothing without the move itself."""
 
+    def used(self, before: AnyState, told: Sequence[Event]) -> tuple[str, ...]:
+        """Return what these moves, made in this state, use of what lies open for all, such as dice."""
+
     def lines(self, view: AnyView, told: Sequence[Event]) -> tuple[LineScore, ...]:
         """Return the lines that these events, which led to this view, made or extended, with their points."""
 
@@ -99,6 +132,16 @@ class Presenter(Protocol):
 def of(game: str) -> Presenter:
     """Return the presenter of this game, which the catalog has."""
     return part_or(game, "presenter", PlainPresenter(find_game(game)))
+
+
+def case_of(game: str) -> type[CaseMessage] | None:
+    """Return how a case of this game is laid; None where it is told as text alone."""
+    return of(game).Case
+
+
+def used(game: str, before: AnyState, told: Sequence[Event]) -> tuple[str, ...]:
+    """Return what moves use of what lies open for all, such as dice."""
+    return of(game).used(before, told)
 
 
 def require_shown(game: str, state: AnyPosition, move: AnyMove) -> None:
@@ -126,6 +169,7 @@ class PlainPresenter:
     """The presenter of a game that brings none, and of what another leaves out."""
 
     Shown = PlainView
+    Case: type[CaseMessage] | None = None
     LESSON: int | None = None
 
     def __init__(self, game: AnyGame) -> None:
@@ -158,6 +202,10 @@ class PlainPresenter:
 
     def spot(self, view: AnyView, move: AnyMove) -> None:
         """Return nothing: nobody knows where moves of this game are."""
+
+    def used(self, _before: AnyState, _told: Sequence[Event]) -> tuple[str, ...]:
+        """Return nothing."""
+        return ()
 
     def lines(self, _view: AnyView, _told: Sequence[Event]) -> tuple[LineScore, ...]:
         """Return none."""

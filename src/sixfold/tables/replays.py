@@ -80,6 +80,7 @@ def _position(game: AnyGame, state: AnyState) -> str | None:
 
 def _steps(record: Record, reader: Addressee, language: Language, *, is_open: bool) -> Iterator[messages.ReplayStep]:
     game, presenter, seat = find_game(record.game), presenters.of(record.game), reader.seat
+    before = record.opening
     for step in replay(record):
         if not step.events:
             continue
@@ -94,4 +95,6 @@ def _steps(record: Record, reader: Addressee, language: Language, *, is_open: bo
             hands=tuple(tuple(map(str, hand)) for hand in hands) or None,
             position=_position(game, step.state) if is_open else None,
             lines=presenter.lines(view, step.events),
+            used=presenters.used(record.game, before, step.events),
         )
+        before = step.state

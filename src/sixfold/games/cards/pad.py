@@ -13,7 +13,7 @@ from sixfold.games.cards.rules import CARDS, QWIRKLE, Phase, Play, State
 from sixfold.games.cards.rules_rows import Turn, can_play, find_turn
 from sixfold.games.grid.position import check_copies
 from sixfold.games.grid.rules import Pass
-from sixfold.pads.judging import Manner, public, settled, unfit
+from sixfold.pads.judging import Manner, in_turn, public, settled, unfit
 from sixfold.pads.points import Points
 from sixfold.pads.stand_ins import dealt, require_room
 from sixfold.pads.telling import Moved, Showed, Telling
@@ -74,6 +74,10 @@ class Rows(Manner[State]):
     def bag(self, position: State) -> int:
         """Return how many cards the pile holds."""
         return len(position.pile)
+
+    def then(self, position: State) -> tuple[Seat, ...]:
+        """Return who comes after each seat."""
+        return in_turn(len(position.hands))
 
 
 def way_to_play(position: State, hand: Pieces) -> Turn | None:

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final, Literal
 
 from sixfold.games.cards import rules as cards
+from sixfold.games.cards.presenter_case import CardsCase
 from sixfold.games.cards.rules_rows import FEWEST
 from sixfold.games.grid.presenter import unseen, words
 from sixfold.games.grid.presenter_unfinished import rest_of_largest, unfinished
@@ -21,7 +22,7 @@ from sixfold.tables.presenters import Feats, Grounds, Spot, ViewMessage, problem
 class CardsView(ViewMessage):
     """Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn.
 
-    `unseen` counts the cards of each kind not in your sight.
+    `unseen` counts the cards of each kind not in your sight. A row of `full_row` cards is taken at the end of the turn.
     """
 
     board: Literal["cards"] = "cards"
@@ -35,9 +36,11 @@ class CardsView(ViewMessage):
     shown: tuple[str, ...]
     turns_left: int | None
     unseen: dict[str, int]
+    full_row: int
 
 
 Shown = CardsView
+Case = CardsCase
 LESSON: Final = 26  # whoever takes the hints: open with a row, then a row of three from the hand, then cards move
 
 
@@ -55,6 +58,7 @@ def show(view: cards.View) -> CardsView:
         shown=words(view.shown),
         turns_left=view.turns_left,
         unseen=unseen(cards.CARDS, _in_sight(view)),
+        full_row=cards.QWIRKLE,
     )
 
 

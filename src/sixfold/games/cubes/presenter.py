@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from sixfold.games.cubes import rules as cubes
+from sixfold.games.cubes.presenter_case import CubesCase
 from sixfold.games.grid.presenter import (
     Acts,
     Judge,
@@ -38,6 +39,7 @@ class CubesView(ViewMessage):
 
 
 Shown = CubesView
+Case = CubesCase
 LESSON: Final = 32  # whoever takes the hints: open with three, roll five again, then a Qwirkle
 
 

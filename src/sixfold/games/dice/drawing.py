@@ -5,7 +5,7 @@ from typing import Final
 from sixfold.drawing.scene import Scene
 from sixfold.drawing.spans import FAINT, Ink, Line, Span, joined
 from sixfold.drawing.svg import Block, at, box, words
-from sixfold.drawing.theme import ROW_PAINT
+from sixfold.drawing.theme import PIPS, ROW_PAINT
 from sixfold.games.dice.rules import LAST_POSITION, ROWS, Cross, Row, parse_move
 
 WHITE_DIE: Final = Ink("#000000", "#ffffff", bold=True)
@@ -14,8 +14,6 @@ CELL: Final = 36  # the side of a number in a picture
 CELL_GAP: Final = 4
 LETTER: Final = 32  # room for a row's letter
 DIE: Final = 44  # the side of a die in a picture
-FAR: Final = 24  # of a pip from the middle of a die of 100
-PIPS: Final = ((-FAR, -FAR), (FAR, FAR), (FAR, -FAR), (-FAR, FAR), (-FAR, 0), (FAR, 0))  # added in this order
 PADLOCK: Final = "M-6-2V-6A6 6 0 0 1 6-6V-2H8V9H-8V-2ZM-3-2H3V-6A3 3 0 0 0-3-6Z"
 
 

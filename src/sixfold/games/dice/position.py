@@ -17,8 +17,8 @@ EXAMPLES: Final = {
 _DIE: Final = re.compile(r"([WRYGB])([1-6])")
 
 
-def read_dice(line: Sections, closed: frozenset[Row]) -> Dice | None:
-    """Read the dice that lie; a closed row has none. Raises InvalidNotation or IllegalPosition."""
+def read_faces(line: Sections) -> Dice | None:
+    """Read the dice as they are told, whichever rows are closed. Raises InvalidNotation."""
     if "dice" not in line:
         return None
     told = [_DIE.fullmatch(word) for word in line.words("dice")]
@@ -27,9 +27,15 @@ def read_dice(line: Sections, closed: frozenset[Row]) -> Dice | None:
     coloured = {BY_LETTER[letter]: face for letter, face in faces if letter != "W"}
     if not all(told) or len(white) != 2 or len(coloured) + 2 != len(faces):
         raise line.unreadable("dice")
-    dice = Dice((white[0], white[1]), tuple(coloured.get(row) for row in ROWS))
-    with as_position():
-        Throw(closed).check(dice)
+    return Dice((white[0], white[1]), tuple(coloured.get(row) for row in ROWS))
+
+
+def read_dice(line: Sections, closed: frozenset[Row]) -> Dice | None:
+    """Read the dice that lie; a closed row has none. Raises InvalidNotation or IllegalPosition."""
+    dice = read_faces(line)
+    if dice is not None:
+        with as_position():
+            Throw(closed).check(dice)
     return dice
 
 

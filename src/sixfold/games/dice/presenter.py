@@ -1,12 +1,14 @@
 """Games with coloured rows and dice on the screen: which spaces are possible, and what a row is worth then."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from sixfold.games.dice.rules import MISS_COSTS, ROWS, Cross, Dice, Move, Row, Skip, format_move, parse_move
+from sixfold.games.dice.rules import ACTIONS, MISS_COSTS, ROWS, Cross, Dice, Move, Row, Skip, format_move, parse_move
 from sixfold.rulebook import Language
+from sixfold.rules import events
 from sixfold.rules.core import AnyGame, AnyView
 from sixfold.rules.errors import InvalidNotation
+from sixfold.rules.events import Event
 from sixfold.tables.drafts import CrossAnswer, CrossDraft, Draft, RowScore
 from sixfold.tables.entries import DiceShown
 from sixfold.tables.presenters import Spot, problem, refusal_of
@@ -23,6 +25,19 @@ def dice_shown(dice: Dice | None) -> DiceShown | None:
 def spot_of(move: Move) -> Spot:
     """Return the row in which a number is used."""
     return Spot("row", rows=(move.row.value,)) if isinstance(move, Cross) else Spot("no-row")
+
+
+def used_of(dice: Dice | None, told: Iterable[Event]) -> tuple[str, ...]:
+    """Return the dice that these crosses use: both white ones, or one of them and the row's (X5, X6, D6)."""
+    crosses = [event for event in told if isinstance(event, events.Move) and event.move != "-"]
+    if dice is None or not crosses:
+        return ()
+    if crosses[0].action == ACTIONS["white"]:
+        return ("white0", "white1")
+    cross = parse_move(crosses[0].move)
+    assert isinstance(cross, Cross), "nothing was left out"
+    white = cross.number - (dice.coloured[cross.row.place] or 0)
+    return (f"white{dice.white.index(white)}", cross.row.value)
 
 
 class Judge(NamedTuple):

@@ -5,6 +5,7 @@ a pawn of seat 0 on the red lock. With `seat 0` it is the board as that seat see
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Final
 
@@ -22,12 +23,13 @@ from sixfold.games.dice.rules import (
     parse_move,
 )
 from sixfold.games.duel.rules import PAWNS, Phase, Stack, State, Track, View
-from sixfold.rules.core import Reason, at_seat
+from sixfold.rules.core import Reason, Seat, at_seat
 from sixfold.rules.errors import IllegalPosition
 from sixfold.rules.positions.line import (
     BOARD,
     NOTHING,
     Sections,
+    Words,
     listed,
     other_phase,
     unless,
@@ -69,20 +71,23 @@ def _read_state(line: Sections) -> State:
 
 def _read_tracks(line: Sections) -> tuple[Track, ...]:
     tracks = (Track(),) * len(ROWS)
+    for row, told in read_words(line):
+        track = tracks[row.place]
+        told_so = _with_stack(track, row, told) if isinstance(told, Stack) else replace(track, lock=told)
+        tracks = at_seat(tracks, row.place, told_so)
+    return tracks
+
+
+def read_words(line: Sections) -> Iterator[tuple[Row, Stack | Seat]]:
+    """Read the board word by word: pawns on a space of a row, or whose pawn is on its lock. Raises InvalidNotation."""
     for word in line.words(BOARD):
         lock, stack = _LOCK.fullmatch(word), _STACK.fullmatch(word)
         if lock is not None:
-            row = BY_LETTER[lock[1]]
-            track = replace(tracks[row.place], lock=OWNERS.index(lock[2]))
+            yield BY_LETTER[lock[1]], OWNERS.index(lock[2])
         elif stack is not None:
-            row = BY_LETTER[stack[1]]
-            track = _with_stack(
-                tracks[row.place], row, Stack(int(stack[2]), OWNERS.index(stack[3]), int(stack[4] or 1))
-            )
+            yield BY_LETTER[stack[1]], Stack(int(stack[2]), OWNERS.index(stack[3]), int(stack[4] or 1))
         else:
             raise line.unreadable(BOARD)
-        tracks = at_seat(tracks, row.place, track)
-    return tracks
 
 
 def _with_stack(track: Track, row: Row, stack: Stack) -> Track:
@@ -162,7 +167,7 @@ def _check_end(state: State) -> None:
 def format_position(position: View | State) -> str:
     """Write a position in its canonical form."""
     usual = _usual_phase(position.reason, has_dice=position.dice is not None, first=position.first)
-    board = tuple(word for row in ROWS for word in _write_track(position.tracks[row.place], row))
+    board = tuple(word for row in ROWS for word in write_track(position.tracks[row.place], row))
     return written(
         listed(board) or NOTHING,
         ("misses", listed(position.misses, (0, 0))),
@@ -175,7 +180,8 @@ def format_position(position: View | State) -> str:
     )
 
 
-def _write_track(track: Track, row: Row) -> tuple[str, ...]:
+def write_track(track: Track, row: Row) -> Words:
+    """Write a row, space by space."""
     stacks = tuple(
         f"{row.letter}{stack.number}{OWNERS[stack.owner]}{stack.pawns if stack.pawns > 1 else ''}"
         for stack in track.stacks

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from sixfold.games.dice.presenter import Judge, dice_shown, spot_of
+from sixfold.games.dice.presenter import Judge, dice_shown, spot_of, used_of
 from sixfold.games.dice.rules import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.games.duel import rules as duel
+from sixfold.games.duel.presenter_case import DuelCase
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
@@ -47,6 +48,7 @@ class DuelView(ViewMessage):
 
 
 Shown = DuelView
+Case = DuelCase
 LESSON: Final = 14  # whoever takes the hints: a pawn in each of the first actions
 
 
@@ -98,6 +100,11 @@ def grounds(_view: duel.View, move: Move) -> Grounds:
 def spot(_view: duel.View, move: Move) -> Spot:
     """Return the row."""
     return spot_of(move)
+
+
+def used(state: duel.State, told: Sequence[Event]) -> tuple[str, ...]:
+    """Return the dice that these moves use, which were made in this state."""
+    return used_of(state.dice, told)
 
 
 def feats(view: duel.View, _events: Sequence[Event], seat: Seat) -> Feats:

@@ -7,12 +7,14 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sized
 from typing import ClassVar, Final, Protocol, TypeVar
 
+from sixfold.games.grid.position import write_grid
 from sixfold.games.grid.rules import LONGEST, QWIRKLE_BONUS, Grid, Place, pieces_of
-from sixfold.pads.judging import Manner, public, settled, unfit
+from sixfold.pads.judging import Manner, in_turn, public, settled, unfit
 from sixfold.pads.telling import Moved, Telling
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame, AnyMove, Outcome, Seat, Step, require_decider
 from sixfold.rules.pieces import Pieces
+from sixfold.rules.positions.line import listed, written
 
 MOST: Final = (LONGEST + 1) * (LONGEST + QWIRKLE_BONUS)  # Q9: six tiles in a Qwirkle, a Qwirkle across each
 NEVER: Final = frozenset({0, 1})  # Q9: a tile that joins another makes a line of two at least
@@ -89,6 +91,15 @@ class Laid(Manner[TableT]):
     def bag(self, position: TableT) -> int:
         """Return how many pieces the bag holds."""
         return len(position.bag)
+
+    def then(self, position: TableT) -> tuple[Seat, ...]:
+        """Return who comes after each seat."""
+        return in_turn(len(position.scores))
+
+    def line(self, position: TableT) -> str:
+        """Return the grid, the points and whose turn it is: nobody has told their hand."""
+        told = (("scores", listed(position.scores)), ("turn", str(position.turn)))
+        return written(write_grid(position.grid), *told)
 
 
 def placed_by(move: object) -> Pieces:

@@ -18,6 +18,7 @@ from sixfold.games.grid.presenter import (
 )
 from sixfold.games.grid.rules import Pass, Place
 from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.games.qwirkle.presenter_case import QwirkleCase
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
@@ -40,6 +41,7 @@ class QwirkleView(ViewMessage):
 
 
 Shown = QwirkleView
+Case = QwirkleCase
 LESSON: Final = 258  # whoever takes the hints: open with three, then two lines at once, then a Qwirkle
 
 

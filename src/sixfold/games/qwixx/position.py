@@ -69,25 +69,27 @@ def _read_sheets(line: Sections) -> tuple[Sheet, ...]:
     return tuple(_read_sheet(line, part) for part in told)
 
 
-def _read_sheet(line: Sections, words: Words) -> Sheet:
+def read_words(line: Sections, words: Words) -> tuple[dict[Row, tuple[int, ...]], int]:
+    """Read a sheet as it is told: the numbers crossed in each row, and the misses. Raises InvalidNotation."""
     misses = 0
     if words and (missed := _MISSES.fullmatch(words[-1])):
-        misses, words = _read_misses(int(missed[1])), words[:-1]
+        misses, words = int(missed[1]), words[:-1]
     found = [_ROW.fullmatch(word) for word in words]
-    rows = {BY_LETTER[each[1]]: each[2].split(",") for each in found if each}
+    rows = {BY_LETTER[each[1]]: tuple(map(int, each[2].split(","))) for each in found if each}
     if not all(found) or len(rows) != len(found):
         raise line.unreadable(BOARD)
+    return rows, misses
+
+
+def _read_sheet(line: Sections, words: Words) -> Sheet:
+    rows, misses = read_words(line, words)
+    if misses > MISSES_TO_END:
+        raise IllegalPosition("X10", "position/too-many-misses", misses=misses, most=MISSES_TO_END)
     sheet = Sheet(misses=misses)
     for row, numbers in rows.items():
         for number in numbers:
-            sheet = _with_cross(sheet, Cross(row, int(number)))
+            sheet = _with_cross(sheet, Cross(row, number))
     return sheet
-
-
-def _read_misses(misses: int) -> int:
-    if misses > MISSES_TO_END:
-        raise IllegalPosition("X10", "position/too-many-misses", misses=misses, most=MISSES_TO_END)
-    return misses
 
 
 def _with_cross(sheet: Sheet, cross: Cross) -> Sheet:
@@ -106,10 +108,15 @@ def _locked(sheets: tuple[Sheet, ...]) -> frozenset[Row]:
 
 def _read_closed(line: Sections, sheets: tuple[Sheet, ...]) -> frozenset[Row]:
     """Read the closed rows: those that somebody locked, and those that are told (X9)."""
+    return _locked(sheets) | read_shut(line)
+
+
+def read_shut(line: Sections) -> frozenset[Row]:
+    """Read the closed rows that are told. Raises InvalidNotation."""
     told = line.words("closed")
     if not set(told) <= set(ROWS):
         raise line.unreadable("closed")
-    return _locked(sheets) | {Row(word) for word in told}
+    return frozenset(map(Row, told))
 
 
 def _usual_phase(reason: Reason | None, *, has_dice: bool, crossed: bool) -> Phase:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
-from sixfold.games.dice.presenter import Judge, dice_shown, spot_of
+from sixfold.games.dice.presenter import Judge, dice_shown, spot_of, used_of
 from sixfold.games.dice.rules import ROW_POINTS, ROWS, Cross, Move, Row, format_move
 from sixfold.games.qwixx import rules as qwixx
+from sixfold.games.qwixx.presenter_case import QwixxCase
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Event
@@ -47,6 +48,7 @@ class QwixxView(ViewMessage):
 
 
 Shown = QwixxView
+Case = QwixxCase
 LESSON: Final = 2  # whoever takes the hints: a cross in both actions, then one with the other's dice
 
 
@@ -99,6 +101,11 @@ def grounds(view: qwixx.View, move: Move) -> Grounds:
 def spot(_view: qwixx.View, move: Move) -> Spot:
     """Return the row."""
     return spot_of(move)
+
+
+def used(state: qwixx.State, told: Sequence[Event]) -> tuple[str, ...]:
+    """Return the dice that these moves use, which were made in this state."""
+    return used_of(state.dice, told)
 
 
 def feats(view: qwixx.View, _events: Sequence[Event], seat: Seat) -> Feats:

@@ -4,8 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from sixfold.tables.drafts import Draft, DraftAnswer, LineScore, MoveText
-from sixfold.tables.messages.fields import MOST_POSITION, GameName, GameView
+from sixfold.tables.drafts import MOST_MOVE, Draft, DraftAnswer, LineScore
+from sixfold.tables.messages.fields import MOST_POSITION, GameCase, GameName, GameView
 from sixfold.tables.messages.reference import RuleText
 from sixfold.tables.model import MOST_SEATS, Model, Problem
 
@@ -74,29 +74,35 @@ class AskAdvice(Model):
 
 
 class AskReferee(Model):
-    """Is this move allowed? A position and a move, both as one line of text."""
+    """Is this move allowed? A position and a move, both as one line of text, or the `case` that was laid instead.
+
+    Without a move nothing is judged: the answer is the case.
+    """
 
     game: GameName
-    position: str = Field(max_length=MOST_POSITION)
-    move: MoveText
+    position: str = Field(default="", max_length=MOST_POSITION)
+    move: str = Field(default="", max_length=MOST_MOVE)
+    case: GameCase | None = None
 
 
 class Verdict(Model):
-    """Whether a move is allowed. `fault` says what is not: already the position, or the move.
+    """Whether a move is allowed, if there is one. `fault` says what is not: already the position, or the move.
 
     `rules` are the rule that refuses it or, where it is allowed, those that it is made and counted by. `view` is the
-    table before the move and `answer` its points line by line; both are missing where the position cannot be.
+    table before the move and `answer` its points line by line; both are missing where the position cannot be. `case`
+    is what was asked, to be laid; `position` and `move` are its text.
     """
 
     game: GameName
     position: str
     move: str
-    allowed: bool
+    allowed: bool | None = None
     fault: Literal["position", "move"] | None = None
     problem: Problem | None = None
     rules: tuple[RuleText, ...] = ()
     view: GameView | None = None
     answer: DraftAnswer | None = None
+    case: GameCase | None = None
 
 
 class Likely(Model):

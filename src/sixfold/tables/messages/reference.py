@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from sixfold.tables.messages.fields import GameName, LanguageName
+from sixfold.tables.messages.fields import GameCase, GameName, LanguageName
 from sixfold.tables.model import Model
 
 
@@ -62,7 +62,8 @@ class CatalogGame(Model):
 
     `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or
     marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden;
-    `photos`: its table can be photographed, and this server can read that.
+    `photos`: its table can be photographed, and this server can read that; `case`: what lies before the referee at
+    first, of a game that can be laid there.
     """
 
     game: GameName
@@ -75,6 +76,7 @@ class CatalogGame(Model):
     tie: Literal["oldest", "youngest"] | None
     hidden: bool
     photos: bool = False
+    case: GameCase | None = None
     ends: tuple[str, ...]
     levels: tuple[str, ...]
 

@@ -84,7 +84,8 @@ class ReplayStep(Model):
 
     `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or
     extended, with their points. There is no `view` of a real table that was kept by points. `position` is the whole
-    table as one line, where everything may be known and somebody is to decide.
+    table as one line, where everything may be known and somebody is to decide. `used`: the dice that its moves were
+    made with, as in an entry of a table.
     """
 
     events: tuple[RecordedEvent, ...]
@@ -94,6 +95,7 @@ class ReplayStep(Model):
     hands: tuple[tuple[str, ...], ...] | None = None
     lines: tuple[LineScore, ...] = ()
     position: str | None = None
+    used: tuple[str, ...] = ()
 
 
 class ReplayDeputy(Model):

@@ -9,7 +9,7 @@ const decision = (number: number, move: string): Decision => ({
   seat: 0,
   move,
   dice: null,
-  action: null,
+  used: [],
   qwirkles: 0,
 });
 

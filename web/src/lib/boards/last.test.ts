@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameEvent, Happening } from '../wire/messages';
-import { decisionsIn, diceToShow, drawnBy, laidBy, lastRoll, marksFor, newHand, usedDice } from './last';
+import { decisionsIn, diceToShow, drawnBy, laidBy, lastRoll, marksFor, newHand } from './last';
 
 const played = (number: number, seat: number, ...events: GameEvent[]): Happening => ({
   number,
@@ -52,19 +52,20 @@ test('what was taken back is not marked', () => {
   expect(decisionsIn([placed(1, 0), chosen, again, { ...undone, number: 4 }])).toEqual([]);
 });
 
-test('the dice of a decision are those rolled before it, and those it used are known', () => {
+test('the dice of a decision are those rolled before it, and the server says which it used', () => {
   const second = played(
     2,
     0,
     { type: 'move', seat: 0, move: 'R9', action: 2 },
     { type: 'roll', dice: { ...dice, red: 1 } },
   );
-  const events = [played(1, 0, rolled), second];
+  const events = [
+    played(1, 0, rolled),
+    { ...second, entry: { ...second.entry, used: ['white1', 'red'] } } as Happening,
+  ];
   const [decision] = decisionsIn(events);
   expect(decision?.dice).toEqual(dice);
-  expect(usedDice(decision!)).toEqual(['white1', 'red']);
-  expect(usedDice({ ...decision!, move: 'B7', action: 1 })).toEqual(['white0', 'white1']);
-  expect(usedDice({ ...decision!, move: '-', action: 1 })).toEqual([]);
+  expect(decision?.used).toEqual(['white1', 'red']);
 });
 
 test('dice never vanish: without any in the view the last ones rolled lie there', () => {

@@ -36,9 +36,9 @@ export interface Decision {
   number: number;
   seat: number;
   move: string;
-  /** The dice that it was made with. */
+  /** The dice that lay there, and which of them it used. */
   dice: DiceShown | null;
-  action: number | null;
+  used: readonly string[];
   qwirkles: number;
 }
 
@@ -55,7 +55,7 @@ export function decisionsIn(events: readonly Happening[]): Decision[] {
         seat: event.seat ?? 0,
         move: event.move,
         dice,
-        action: event.action ?? null,
+        used: entry.type === 'played' ? (entry.used ?? []) : [],
         qwirkles: qwirklesIn(entry),
       });
     }
@@ -91,15 +91,6 @@ export function marksFor(decisions: readonly Decision[], you: number | null): De
   const since = decisions.filter(({ number }) => number >= own);
   const others = since.filter(({ number, seat }) => number > own || seat !== you);
   return others.some(({ number }) => number > own) ? others : since;
-}
-
-/** The dice that a decision used: `white0`, `white1` and the row of a coloured one. */
-export function usedDice({ dice, move, action }: Decision): string[] {
-  if (!dice || move === '-') return [];
-  if (action === 1) return ['white0', 'white1'];
-  const row = (['red', 'yellow', 'green', 'blue'] as const).find((each) => each[0] === move[0]!.toLowerCase());
-  const white = row ? dice.white.findIndex((face) => face + (dice[row] ?? 0) === Number(move.slice(1))) : -1;
-  return row && white >= 0 ? [`white${white}`, row] : [];
 }
 
 /** The dice that lie there: those of what is being shown, else those of the view, else the last ones rolled. */

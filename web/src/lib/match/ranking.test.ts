@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import type { SeatState } from '../wire/messages';
 import { ranked } from './ranking';
 
-const seat = (forfeited = false): SeatState => ({ kind: 'person', forfeited });
+const seat = (forfeited = false) => ({ forfeited });
 
 test('by points, and equal points share a place', () => {
-  const places = ranked([seat(), seat(), seat(), seat()], { reason: 'out', scores: [10, 30, 10, 20], winners: [1] });
+  const places = ranked([seat(), seat(), seat(), seat()], { scores: [10, 30, 10, 20], winners: [1] });
   expect(places).toEqual([
     { seat: 1, place: 1 },
     { seat: 3, place: 2 },
@@ -15,12 +14,12 @@ test('by points, and equal points share a place', () => {
 });
 
 test('whoever gave up is last, whatever the bot made of it', () => {
-  const places = ranked([seat(true), seat(), seat()], { reason: 'out', scores: [99, 5, 7], winners: [2] });
+  const places = ranked([seat(true), seat(), seat()], { scores: [99, 5, 7], winners: [2] });
   expect(places.map(({ seat }) => seat)).toEqual([2, 1, 0]);
 });
 
 test('nobody wins a game that was ended together, yet points rank', () => {
-  const places = ranked([seat(), seat()], { reason: 'agreed', scores: [3, 8], winners: [] });
+  const places = ranked([seat(), seat()], { scores: [3, 8], winners: [] });
   expect(places.map(({ place }) => place)).toEqual([1, 2]);
   expect(places[0]!.seat).toBe(1);
 });

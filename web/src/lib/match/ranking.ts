@@ -1,5 +1,5 @@
 /** The order in which a result is shown. Pure. */
-import type { SeatState, TableResult } from '../wire/messages';
+import type { TableResult } from '../wire/messages';
 
 export interface Place {
   seat: number;
@@ -8,7 +8,10 @@ export interface Place {
 }
 
 /** Winners first, then by points; whoever gave up or ran out of time comes last. */
-export function ranked(seats: readonly SeatState[], { scores, winners }: TableResult): Place[] {
+export function ranked(
+  seats: readonly { forfeited?: boolean }[],
+  { scores, winners }: Pick<TableResult, 'scores' | 'winners'>,
+): Place[] {
   const worth = (seat: number) =>
     [winners.includes(seat) ? 1 : 0, seats[seat]?.forfeited ? 0 : 1, scores[seat] ?? 0] as const;
   const isBetter = (one: number, other: number) => {

@@ -48,7 +48,7 @@ export class Replayed implements Seen {
     return this.#replay.steps.slice(0, this.#step + 1).map((step, number) => ({
       number,
       at: 0,
-      entry: { type: 'played', seat: 0, events: step.events },
+      entry: { type: 'played', seat: 0, events: step.events, used: step.used },
       told: step.told,
     }));
   }

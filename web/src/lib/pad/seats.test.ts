@@ -1,29 +1,19 @@
 import { expect, it } from 'vitest';
-import { isDue, nextSeat, standing } from './seats';
+import { isDue, nextSeat } from './seats';
 
-const game = { due: [1], players: ['Ada', 'Ben', 'Cleo'] };
+const game = { due: [1], then: [1, 2, 0] };
+const turn = (seat: number) => ({ type: 'points', seat, points: 4 }) as const;
 
-it('follows the server while everything is sent, and what was told while it is not', () => {
+it('follows the server while everything is sent, and its order of turns while it is not', () => {
   expect(nextSeat(game, [])).toBe(1);
-  expect(
-    nextSeat(game, [
-      { type: 'points', seat: 1, points: 4 },
-      { type: 'points', seat: 2, points: 4 },
-    ]),
-  ).toBe(0);
-  expect(nextSeat({ ...game, due: [] }, [])).toBe(0);
+  expect(nextSeat(game, [turn(1), turn(2)])).toBe(0);
+  expect(nextSeat({ due: [1], then: [2, 0, 1] }, [turn(1)])).toBe(0);
+  expect(nextSeat({ due: [] }, [])).toBe(0);
 });
 
 it('lets a phone of one’s own tell only when it is one’s turn', () => {
   expect([null, 0, 1].map((own) => isDue(game, [], own))).toEqual([true, false, true]);
-  expect(isDue(game, [{ type: 'points', seat: 1, points: 4 }], 2)).toBe(true);
-  expect(isDue({ ...game, due: [] }, [], 0)).toBe(true);
-});
-
-it('lets equals share a rank', () => {
-  expect(standing([5, 9, 9]).map(({ seat, rank }) => [seat, rank])).toEqual([
-    [1, 1],
-    [2, 1],
-    [0, 3],
-  ]);
+  expect([1, 2].map((own) => isDue(game, [turn(1)], own))).toEqual([false, true]);
+  expect(isDue({ due: [] }, [], 0)).toBe(true);
+  expect(isDue({ due: [1] }, [turn(1)], 0)).toBe(true);
 });

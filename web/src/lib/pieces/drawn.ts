@@ -1,4 +1,4 @@
-// Generated from src/sixfold/drawing/{shapes,palettes}.json by `python -m sixfold.drawing web/src`. Do not edit.
+// Generated from src/sixfold/drawing/*.json by `python -m sixfold.drawing web/src`. Do not edit.
 
 /** The six shapes as paths in a square from -50 to 50, by their letter. Drawn for this project. */
 export const PATHS = {
@@ -9,6 +9,9 @@ export const PATHS = {
   t: 'M0.00 -42.00L8.80 -21.25L29.70 -29.70L21.25 -8.80L42.00 0.00L21.25 8.80L29.70 29.70L8.80 21.25L0.00 42.00L-8.80 21.25L-29.70 29.70L-21.25 8.80L-42.00 0.00L-21.25 -8.80L-29.70 -29.70L-8.80 -21.25Z',
   x: 'M-36-36Q0-22 36-36Q22 0 36 36Q0 22-36 36Q-22 0-36-36Z',
 } as const;
+
+/** Where the pips of a die lie besides the one in the middle, pair after pair, in a square from -50 to 50. */
+export const PIPS: readonly [number, number][] = [[-24, -24], [24, 24], [24, -24], [-24, 24], [-24, 0], [24, 0]];
 
 export const TILE = '#14161c';
 

@@ -1,18 +1,12 @@
-/** Where the pips of a die lie, in a square from -50 to 50. */
-const FAR = 24;
-const CORNERS: readonly [number, number][] = [
-  [-FAR, -FAR],
-  [FAR, FAR],
-  [FAR, -FAR],
-  [-FAR, FAR],
-  [-FAR, 0],
-  [FAR, 0],
-];
+/** The faces of a die. Pure. */
+import { PIPS } from './drawn';
+
 const SIDES = 6;
 
+/** Where its pips lie, in a square from -50 to 50. */
 export function pipsOf(value: number): [number, number][] {
   const middle: [number, number][] = value % 2 === 1 ? [[0, 0]] : [];
-  return [...middle, ...CORNERS.slice(0, value - (value % 2))];
+  return [...middle, ...PIPS.slice(0, value - (value % 2))];
 }
 
 /** The other sides of a die, in an order that depends on the value only. */

@@ -122,11 +122,12 @@ export interface AskDraft {
   draft: GridDraft | RowsDraft | CrossDraft | MoveDraft;
 }
 
-/** Is this move allowed? A position and a move, both as one line of text. */
+/** Is this move allowed? A position and a move, both as one line of text, or the `case` that was laid instead. Without a move nothing is judged: the answer is the case. */
 export interface AskReferee {
   game: string;
-  position: string;
-  move: string;
+  position?: string;
+  move?: string;
+  case?: QwirkleCase | CubesCase | CardsCase | QwixxCase | DuelCase | null;
 }
 
 /** So long for the whole game, and a little more after every decision. */
@@ -165,7 +166,17 @@ export interface BotSat {
   name?: string | null;
 }
 
-/** Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn. `unseen` counts the cards of each kind not in your sight. */
+/** The rows and a hand; where none is told, it is just the cards of the move. The server says which cards the move plays from the hand, and how many a hand can hold. */
+export interface CardsCase {
+  kind: "cards";
+  rows: string[][];
+  hand: string[];
+  move?: RowsMove | null;
+  played: string[];
+  most_hand: number;
+}
+
+/** Qwirkle Cards: `shown` is the hand that a stuck player has laid open this turn. `unseen` counts the cards of each kind not in your sight. A row of `full_row` cards is taken at the end of the turn. */
 export interface CardsView {
   board: "cards";
   seat?: number | null;
@@ -179,6 +190,7 @@ export interface CardsView {
   shown: string[];
   turns_left?: number | null;
   unseen: Record<string, number>;
+  full_row: number;
 }
 
 /** What can be played here. */
@@ -186,7 +198,7 @@ export interface Catalog {
   games: CatalogGame[];
 }
 
-/** A game that can be played here, as it says itself. `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden; `photos`: its table can be photographed, and this server can read that. */
+/** A game that can be played here, as it says itself. `usual_seats` is how many play when one person plays with bots; `piece` and `counts` are words for what is laid or marked and for what a score counts; `tie` says whose age decides a tie for the opening; `hidden`: hands are hidden; `photos`: its table can be photographed, and this server can read that; `case`: what lies before the referee at first, of a game that can be laid there. */
 export interface CatalogGame {
   game: string;
   titles: Record<string, string>;
@@ -198,6 +210,7 @@ export interface CatalogGame {
   tie?: "oldest" | "youngest" | null;
   hidden: boolean;
   photos?: boolean;
+  case?: QwirkleCase | CubesCase | CardsCase | QwixxCase | DuelCase | null;
   ends: string[];
   levels: string[];
 }
@@ -253,6 +266,26 @@ export interface CrossDraft {
   cross?: string | null;
 }
 
+/** The numbers crossed in each row, in any order. */
+export interface CrossesLaid {
+  red: number[];
+  yellow: number[];
+  green: number[];
+  blue: number[];
+}
+
+/** The grid and the hand of `turn`: hands lie open, but those of the others are not asked about. */
+export interface CubesCase {
+  kind: "cubes";
+  tiles: Tile[];
+  hand: string[];
+  move?: GridMove | null;
+  rest: Record<string, string>;
+  most_hand: number;
+  seats: number;
+  turn: number;
+}
+
 /** Qwirkle Cubes: everything is open. `bag` counts the cubes left by colour letter. */
 export interface CubesView {
   board: "cubes";
@@ -294,6 +327,19 @@ export interface Drafted {
   id: number;
   position: number;
   answer: GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer;
+}
+
+/** The board, space by space: `R5`; `active` is whose turn it is. The server says what would stand on the space of the move after it, and how many pawns taps stack. */
+export interface DuelCase {
+  kind: "duel";
+  dice: DiceShown;
+  action: "white" | "colour";
+  closed: string[];
+  move?: string | null;
+  on: Record<string, PawnsLaid>;
+  active: number;
+  after?: PawnsLaid | null;
+  most_pawns: number;
 }
 
 /** Qwixx Duel: everything is open. `first` is what action 1 of this turn used. */
@@ -406,6 +452,13 @@ export interface GridDraft {
   kind: "grid";
   placed?: string[];
   picked?: string[];
+}
+
+/** A move as it is laid: pieces placed, pieces taken anew, or a word alone. */
+export interface GridMove {
+  act: "place" | "swap" | "roll" | "keep" | "pass";
+  placed: Tile[];
+  renewed: string[];
 }
 
 /** One numbered entry of a table's log, without what this client may not know. `at`: milliseconds since 1970. `told`: the same in words, in the client's language; nothing where there is nothing to say. */
@@ -605,7 +658,7 @@ export interface PadAnswer {
   problem?: Problem | null;
 }
 
-/** A game of the evening. `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the numbers that each seat can cross, or the words for a turn without points. `winners` once it is over. */
+/** A game of the evening. `due`: whose turn is told next, nobody's where anyone's may be. `waits`: what a game with dice waits for. `view` is what lies open, `left` how many of each kind have not been seen, `bag` how many pieces the bag holds. `choices`: the numbers that each seat can cross, or the words for a turn without points. `then`: by seat, whose turn is told after its own, while nobody judges it; () where anyone's may be. `position`: what a referee can be asked about, as one line. `winners` once it is over. */
 export interface PadGameState {
   number: number;
   game: string;
@@ -619,6 +672,8 @@ export interface PadGameState {
   left: Record<string, number>;
   bag?: number | null;
   choices: string[][];
+  then?: number[];
+  position?: string | null;
   winners?: number[] | null;
   reason?: string | null;
   stopped: boolean;
@@ -706,6 +761,12 @@ export interface PadSummary {
   at: number;
 }
 
+/** What stands on a space. */
+export interface PawnsLaid {
+  owner: number;
+  pawns: number;
+}
+
 /** Someone who plays. `account`: the name they log in with, if they have one. */
 export interface Person {
   id: string;
@@ -762,7 +823,7 @@ export interface Play {
   move: string;
 }
 
-/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made. */
+/** A decision and all that followed from it. No events: it stays hidden until the others have decided too. `late`: the time was up, and the table decided in the person's place. `qwirkles`: how many it made; `used`: the dice that it was made with, `white0`, `white1` or the row of a coloured one. */
 export interface Played {
   type: "played";
   seat: number;
@@ -771,6 +832,7 @@ export interface Played {
   fallback?: Fallback | null;
   late?: boolean;
   qwirkles?: number;
+  used?: string[];
 }
 
 /** Yes. */
@@ -862,6 +924,16 @@ export interface PuzzleOption {
   share: number;
 }
 
+/** The grid and one hand. */
+export interface QwirkleCase {
+  kind: "qwirkle";
+  tiles: Tile[];
+  hand: string[];
+  move?: GridMove | null;
+  rest: Record<string, string>;
+  most_hand: number;
+}
+
 /** Qwirkle: `hand` is your own, empty for a watcher. `unseen` counts the tiles of each kind not in your sight. */
 export interface QwirkleView {
   board: "qwirkle";
@@ -874,6 +946,19 @@ export interface QwirkleView {
   bag_size: number;
   unseen: Record<string, number>;
   scores: number[];
+}
+
+/** One sheet; `shut` are the rows that someone else has locked. The server says how many misses can be. */
+export interface QwixxCase {
+  kind: "qwixx";
+  dice: DiceShown;
+  action: "white" | "colour";
+  closed: string[];
+  move?: string | null;
+  crosses: CrossesLaid;
+  misses: number;
+  shut: string[];
+  most_misses: number;
 }
 
 /** Qwixx: `chosen` says who has decided in action 1; only your own `choice` is told before all have. */
@@ -971,7 +1056,7 @@ export interface ReplayDeputy {
   step: number;
 }
 
-/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. `position` is the whole table as one line, where everything may be known and somebody is to decide. */
+/** The table after one step of a game. `hands` are all hands, where everything may be known. `told` are the events in words, in the client's language. `lines` are those that a placement of this step made or extended, with their points. There is no `view` of a real table that was kept by points. `position` is the whole table as one line, where everything may be known and somebody is to decide. `used`: the dice that its moves were made with, as in an entry of a table. */
 export interface ReplayStep {
   events: GameEvent[];
   told: string[];
@@ -980,6 +1065,7 @@ export interface ReplayStep {
   hands?: string[][] | null;
   lines?: LineScore[];
   position?: string | null;
+  used?: string[];
 }
 
 /** Give up. */
@@ -1105,6 +1191,12 @@ export interface RowsAnswer {
 export interface RowsDraft {
   kind: "rows";
   rows?: string[][];
+}
+
+/** A turn as it is laid: all rows as they would lie after it, or a pass. */
+export interface RowsMove {
+  act: "play" | "pass";
+  rows: string[][];
 }
 
 /** One numbered rule; `settled` are our own decisions, `examples` the booklet's. */
@@ -1398,17 +1490,18 @@ export interface Update {
   changes?: Record<string, unknown> | null;
 }
 
-/** Whether a move is allowed. `fault` says what is not: already the position, or the move. `rules` are the rule that refuses it or, where it is allowed, those that it is made and counted by. `view` is the table before the move and `answer` its points line by line; both are missing where the position cannot be. */
+/** Whether a move is allowed, if there is one. `fault` says what is not: already the position, or the move. `rules` are the rule that refuses it or, where it is allowed, those that it is made and counted by. `view` is the table before the move and `answer` its points line by line; both are missing where the position cannot be. `case` is what was asked, to be laid; `position` and `move` are its text. */
 export interface Verdict {
   game: string;
   position: string;
   move: string;
-  allowed: boolean;
+  allowed?: boolean | null;
   fault?: "position" | "move" | null;
   problem?: Problem | null;
   rules?: RuleText[];
   view?: QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView | null;
   answer?: GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer | null;
+  case?: QwirkleCase | CubesCase | CardsCase | QwixxCase | DuelCase | null;
 }
 
 /** The rulebook's words in one language. `pieces` and `spaces` are by their notation: `Ro`, `R5`. `levels` are the bots'. */
@@ -1455,6 +1548,8 @@ export type Draft = GridDraft | RowsDraft | CrossDraft | MoveDraft;
 export type DraftAnswer = GridAnswer | RowsAnswer | CrossAnswer | MoveAnswer;
 
 export type GameView = QwirkleView | CubesView | CardsView | QwixxView | DuelView | PlainView;
+
+export type GameCase = QwirkleCase | CubesCase | CardsCase | QwixxCase | DuelCase;
 
 export type Entry = Opened | Sat | BotSat | Left | Started | Played | Hinted | Said | Offered | Answered | Undone | Reconsidered | Forfeited | StoodIn | Returned | Ended | Rematched;
 
