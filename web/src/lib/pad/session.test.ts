@@ -25,7 +25,7 @@ vi.mock('../wire/api', async (real) => ({
   getManners: async () => ({ games: {}, begins: [] }),
 }));
 vi.mock('../ui/announcer.svelte', () => ({ announcer: { say: (sentence: string) => said.push(sentence) } }));
-const { Evening } = await import('./evening.svelte');
+const { PadSession } = await import('./session.svelte');
 const { prefs } = await import('../prefs.svelte');
 const { Refusal } = await import('../wire/api');
 
@@ -34,7 +34,7 @@ const at = (number: number) =>
 const asked = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count));
 
 test('who left a pad hears no more of it, and what was kept meanwhile stays', async () => {
-  const leave = new Evening('abc').follow();
+  const leave = new PadSession('abc').follow();
   await asked(1);
   waiting[0]!(at(1));
   await asked(2);
@@ -48,8 +48,8 @@ test('who left a pad hears no more of it, and what was kept meanwhile stays', as
 
 test('a turn told by whom the server has forgotten is told by a guest, and not lost', async () => {
   prefs.token = 'old';
-  const evening = new Evening('xyz');
-  expect(await evening.tell({ type: 'end' })).toBe(true);
+  const session = new PadSession('xyz');
+  expect(await session.tell({ type: 'end' })).toBe(true);
   expect(told).toEqual(['old', 'new']);
-  expect(evening.waiting).toEqual([]);
+  expect(session.waiting).toEqual([]);
 });

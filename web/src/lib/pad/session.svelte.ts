@@ -1,4 +1,6 @@
-/** An evening on this phone: what the server last said, what waits to be sent, and hearing of what others tell. */
+/**
+ * A pad session, an evening on this phone: what the server last said, what waits to be sent, and what others tell.
+ */
 import { getContext, setContext } from 'svelte';
 import { t } from '../i18n/language.svelte';
 import { beSomeone, isUnknown } from '../person.svelte';
@@ -37,7 +39,7 @@ export interface Place {
   line: PadLine;
 }
 
-export class Evening {
+export class PadSession {
   readonly code: string;
   #state = $state.raw<PadState | null>(null);
   #waiting = $state.raw<readonly PadEntry[]>([]);
@@ -376,6 +378,6 @@ export class Evening {
   }
 }
 
-const EVENING = Symbol('evening');
-export const setEvening = (evening: Evening): Evening => setContext(EVENING, evening);
-export const useEvening = (): Evening => getContext(EVENING);
+const SESSION = Symbol('pad session');
+export const setPadSession = (session: PadSession): PadSession => setContext(SESSION, session);
+export const usePadSession = (): PadSession => getContext(SESSION);
