@@ -16,7 +16,12 @@ A_PHOTO: Final = {
     "content": {kind: {"schema": {"type": "string", "format": "binary"}} for kind in ("image/jpeg", "image/png")},
 }
 KnownQuery = Annotated[
-    str, Query(max_length=messages.MOST_POSITION, description="Pieces that were confirmed before: `Ro@0,0 Rs@1,0`.")
+    str,
+    Query(
+        max_length=messages.MOST_POSITION,
+        pattern=r"^[A-Za-z@,\-0-9 ]*$",  # nothing that takes nine characters of an address
+        description="Pieces that were confirmed before: `Ro@0,0 Rs@1,0`.",
+    ),
 ]
 
 
