@@ -26,8 +26,9 @@ The rooms behind it, and after each arrow the nearest that it may import:
     analysis   how good positions and decisions are, why, and how much was luck [analysis.py] <- players, puzzles
     arena      games between bots, ratings with intervals [arena.py] <- analysis
     envs       environments for reinforcement learning [env.py] <- drawing, players
+    logs       a log of entries that is folded into a value; hosts of tables and pads keep such logs <- rules
     fair       proof that chance was fair <- rules, seeds
-    pads       games at a real table, told turn by turn and judged [pad.py] <- rulebook
+    pads       games at a real table, told turn by turn and judged [pad.py] <- rulebook, logs
     tables     a table as a value: seats, commands, drafts, messages; no network, no database [presenter.py] <- puzzles,
                fair, pads
     local      tables on one device, run by a worker of the browser <- players, tables

@@ -44,19 +44,20 @@ ROOMS: Final = {
     ),
     "arena": _room("games between bots, ratings with intervals", "rules seeds kernels players analysis", "arena"),
     "envs": _room("environments for reinforcement learning", "rules seeds drawing kernels players", "env"),
+    "logs": _room("a log of entries that is folded into a value; hosts of tables and pads keep such logs", "rules"),
     "fair": _room("proof that chance was fair", "rules seeds"),
-    "pads": _room("games at a real table, told turn by turn and judged", "rules rulebook", "pad"),
+    "pads": _room("games at a real table, told turn by turn and judged", "rules rulebook logs", "pad"),
     "tables": _room(
         "a table as a value: seats, commands, drafts, messages; no network, no database",
-        "rules seeds fair rulebook pads puzzles",
+        "rules seeds fair rulebook logs pads puzzles",
         "presenter",
     ),
     "local": _room(
-        "tables on one device, run by a worker of the browser", "rules seeds fair rulebook pads players tables"
+        "tables on one device, run by a worker of the browser", "rules seeds fair rulebook logs pads players tables"
     ),
     "server": _room(
         "live tables over HTTP and WebSocket; the log of events is the truth",
-        "rules seeds processes fair rulebook camera kernels players analysis arena pads tables",
+        "rules seeds processes fair rulebook logs camera kernels players analysis arena pads tables",
     ),
     "solve": _room("exact answers", "rules kernels", "solver"),
     "door": _room(

@@ -4,7 +4,7 @@ import json
 from unittest.mock import patch
 
 from sixfold.local.tables import Tables
-from sixfold.players.asked import answered
+from sixfold.players.answering import answered
 from sixfold.players.racing import Deadline
 
 SEED = 6

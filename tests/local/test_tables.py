@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.fair import verify_fair
-from sixfold.local.asking import HERE
+from sixfold.local.protocol import HERE
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import parse_record
 from tests.local.device import Device

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.games.grid import rules as grid_rules
-from sixfold.pads.entries import Begun, Change, Logged, Remove, Tell
-from sixfold.pads.evening import as_csv, people, summary, words_of
+from sixfold.logs import Logged
+from sixfold.pads.entries import Amend, Begun, Remove, Tell
 from sixfold.pads.judging import manners_of
 from sixfold.pads.pad import Pad, folded
 from sixfold.pads.records import record_of, verify
+from sixfold.pads.summaries import as_csv, people, summary, words_of
 from sixfold.pads.telling import Began, Finished, Missed, Moved, Scored, Showed
 from sixfold.players import choose, find_bot
 from sixfold.rules.catalog import GAMES, find_game
@@ -197,7 +198,7 @@ def test_an_edit_is_the_replay_of_the_edited_log_and_nothing_is_dropped(game, ma
     new = data.draw(TURNS[game, manner])
     of, number = f"t{place + 2}", len(log) + 1
     edits = {
-        "change": (Change(id="e", of=of, telling=new), [*turns[:place], new, *turns[place + 1 :]]),
+        "change": (Amend(id="e", of=of, telling=new), [*turns[:place], new, *turns[place + 1 :]]),
         "remove": (Remove(id="e", of=of), [*turns[:place], *turns[place + 1 :]]),
         "insert": (Tell(id="e", telling=new, before=of, late=True), [*turns[:place], new, *turns[place:]]),
     }
@@ -391,7 +392,7 @@ def test_a_game_takes_only_so_many_tellings_at_its_end_or_before_one_that_was_to
         with pytest.raises(Refusal) as refused:
             pad.accepts(Tell(id="more", telling=Scored(seat=0, points=4), before=before, late=True), 1)
         assert refused.value.code == "pad/full"
-    assert pad.accepts(Change(id="other", of=first, telling=Scored(seat=0, points=5)), 1).games[0].scores == (5, 6)
+    assert pad.accepts(Amend(id="other", of=first, telling=Scored(seat=0, points=5)), 1).games[0].scores == (5, 6)
 
 
 def test_every_game_can_be_kept_and_one_without_manners_by_points():

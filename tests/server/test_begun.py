@@ -2,12 +2,12 @@
 
 import pytest
 
+from sixfold.logs import Logged
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import Refusal
 from sixfold.rules.positions import format_position, parse_position
 from sixfold.seeds import Stream
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.entries import Logged
 from sixfold.tables.guards import Asking
 from sixfold.tables.replays import replayed
 from sixfold.tables.table import opened_table
@@ -64,7 +64,7 @@ def test_a_game_from_a_position_needs_everyone_and_counts_nowhere():
         game="qwirkle", seats=2, options=entries.TableOptions(), owner="ada", commitment="c", start=line
     )
     table = opened_table([Logged(1, 0, opened)])
-    table = commands.judge(messages.Sit(), Asking(table, "ada", "Ada", 0, 7)).table
+    table = commands.judge(messages.Sit(), Asking(table, "ada", "Ada", 0, 7)).after
     assert not table.counts
     with pytest.raises(Refusal) as refused:
         commands.judge(messages.Start(), Asking(table, "ada", "Ada", 0, 7))

@@ -31,7 +31,7 @@ class Evening(Scene):
     """A table whose log nobody reads again."""
 
     def write(self, change):
-        self.table = change.table
+        self.table = change.after
         return change
 
 

@@ -42,7 +42,7 @@ def test_a_seat_is_given_away_only_while_its_person_is_gone():
     with pytest.raises(commands.Refusal) as refusal:
         stand_in(scene, {BOB: scene.now - 59_000})
     assert refusal.value.code == "table/not-away"
-    assert stand_in(scene, {BOB: scene.now - 60_000}).table.bots_due == (1,)
+    assert stand_in(scene, {BOB: scene.now - 60_000}).after.bots_due == (1,)
 
 
 def test_nobody_is_away_sooner_than_the_least_time_whatever_the_table_says():

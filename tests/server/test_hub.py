@@ -21,7 +21,7 @@ PATIENT_S = 120.0  # a busy machine is no slow bot
 WORKER = (sys.executable, "-m", "sixfold.server.bot_worker")
 FAILING = """
 import json, os, pathlib, sys
-from sixfold.players.asked import answer
+from sixfold.players.answering import answer
 asked = pathlib.Path(sys.argv[1])
 for line in sys.stdin:
     question = json.loads(line.partition(" ")[2])
@@ -129,12 +129,12 @@ def test_a_finished_table_leaves_the_memory_soon_and_a_waiting_one_later(tmp_pat
             if room.bots is not None:
                 await asyncio.wait([room.bots])
             room.listeners.add(watcher)
-            here.hub.rooms.forget_idle(60, -1)
+            here.hub.rooms.forget_idle(lambda room: -1 if room.table.stage == "over" else 60)
             assert set(here.hub.rooms) == {room, waiting}, "someone still looks at it"
             room.listeners.discard(watcher)
-            here.hub.rooms.forget_idle(60, -1)
+            here.hub.rooms.forget_idle(lambda room: -1 if room.table.stage == "over" else 60)
             assert set(here.hub.rooms) == {waiting}
-            here.hub.rooms.forget_idle(-1, -1)
+            here.hub.rooms.forget_idle(lambda _: -1)
             assert len(here.hub.rooms) == 0
             again = await here.hub.rooms.find(room.row.code)
             assert again is not room

@@ -47,7 +47,7 @@ def test_a_record_makes_the_log_of_the_same_game(game, seed):
     record = played(game, seed)
     change = imported(record, "ada", 0, NOW)
     again = opened_table(logged._replace(entry=read_entry(write_entry(logged.entry))) for logged in change.logged)
-    assert again == change.table
+    assert again == change.after
     assert format_record(again.record()) == format_record(record)
     assert (again.stage, again.seat_of("ada")) == ("over", 0)
 
@@ -60,14 +60,14 @@ def test_a_game_that_people_ended_and_a_bot_that_stood_in_are_kept(reason):
     winners, left = ((), None) if reason == "agreed" else ((1,), 0)
     stopped = Stopped(reason=reason, seat=left, scores=Match.resume(record).scores, winners=winners)
     record = replace(record, stopped=stopped, players=(*record.players[:2], replace(record.players[2], bot=deputy)))
-    assert format_record(imported(record, "ben", 2, NOW).table.record()) == format_record(record)
+    assert format_record(imported(record, "ben", 2, NOW).after.record()) == format_record(record)
 
 
 def test_a_game_that_was_given_up_before_its_first_move_is_kept():
     record = played("qwirkle", 5, decisions=0)
     stopped = Stopped(reason="resigned", seat=0, scores=(0, 0, 0), winners=(1, 2))
     record = replace(record, stopped=stopped)
-    assert format_record(imported(record, "ada", 0, NOW).table.record()) == format_record(record)
+    assert format_record(imported(record, "ada", 0, NOW).after.record()) == format_record(record)
 
 
 def test_ages_that_no_table_takes_are_refused():

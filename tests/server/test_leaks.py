@@ -15,9 +15,10 @@ from sqlalchemy import create_engine, text
 
 from sixfold.games.cards import rules as cards
 from sixfold.games.qwirkle import rules as qwirkle
+from sixfold.logs import Logged
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.tables import entries, presenters, visible
-from sixfold.tables.entries import Logged, read_entry
+from sixfold.tables.entries import read_entry
 from sixfold.tables.guards import Moment
 from sixfold.tables.table import opened_table
 

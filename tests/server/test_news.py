@@ -78,6 +78,7 @@ def test_a_notice_that_comes_while_its_table_is_being_opened_is_not_lost(tmp_pat
             slow.after = meanwhile
             elsewhere = await there.rooms.find(room.row.id)
             assert elsewhere.table.number < room.table.number, "the log was read before"
+            slow.after = None
             there.catch_up()
             await arrives(elsewhere, room)
 
@@ -89,7 +90,7 @@ def test_what_could_not_be_read_when_it_was_heard_of_is_read_later(tmp_path, by_
     async def story():
         async with two_nodes(tmp_path) as (here, room, there):
             elsewhere, broken = await there.rooms.find(room.row.id), Reading(there.store)
-            there.writer._store = broken
+            there.rooms._store = broken
             there.catch_up()
             await settled(there)
             broken.is_broken, notice = True, await says(here, room)
@@ -181,13 +182,14 @@ def test_a_pad_that_could_not_be_read_when_it_was_heard_of_is_read_later(tmp_pat
             pad = await here.hub.pads.begin(Begun(id="g1", **game), here.ada.id)
             elsewhere, broken = await there.pads.find(pad.row.code), Reading(there.store)
             there.pads._store = broken
-            await there.pads.catch_up()
+            await there.pads.catch_up_all()
             await here.hub.pads.take(pad, Begun(id="g2", **game), here.ada.id, judged)
             broken.is_broken = True
+            elsewhere.log.hear(2)
             with pytest.raises(OperationalError):
-                await there.pads.heard(pad.row.id)
+                await there.pads.refresh(elsewhere)
             broken.is_broken = False
-            await there.pads.catch_up()
+            await there.pads.catch_up_all()
             assert elsewhere.pad.number == 2
 
     asyncio.run(story())

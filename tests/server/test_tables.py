@@ -2,11 +2,12 @@
 
 import pytest
 
+from sixfold.logs import Logged
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import InvalidSetup, Refusal
 from sixfold.rules.record import Participant
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.entries import Logged, read_entry, write_entry
+from sixfold.tables.entries import read_entry, write_entry
 from sixfold.tables.guards import Asking, Moment
 from sixfold.tables.table import opened_table
 
@@ -32,7 +33,7 @@ class Scene:
 
     def write(self, change):
         self.log += [entry._replace(entry=read_entry(write_entry(entry.entry))) for entry in change.logged]
-        self.table = change.table
+        self.table = change.after
         assert opened_table(self.log) == self.table, "a reload comes to the table that was judged"
         return change
 
@@ -329,7 +330,7 @@ def test_a_rematch_moves_everyone_one_seat_on():
     scene.do(ADA, messages.MakeOffer(what="end"))
     scene.do(BOB, messages.Answer(what="end", agreed=True))
     change = commands.rematch(scene.asking(BOB), "commitment", "old")
-    table = change.table
+    table = change.after
     assert opened_table(change.logged) == table
     bot = scene.table.holders[1]
     assert [holder.name for holder in table.holders] == ["Bob", "Ada", bot.name]
@@ -344,7 +345,7 @@ def test_ages_go_along_to_a_rematch_past_a_seat_that_nobody_took():
     scene.do(BOB, messages.Sit(seat=2))
     scene.do(ADA, messages.Start())
     scene.do(BOB, messages.Resign())
-    assert commands.rematch(scene.asking(ADA), "commitment", "old").table.opened.options.ages == (20, 40)
+    assert commands.rematch(scene.asking(ADA), "commitment", "old").after.opened.options.ages == (20, 40)
 
 
 def test_chat_can_be_switched_off():

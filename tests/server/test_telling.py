@@ -4,10 +4,10 @@ from typing import get_args
 
 import pytest
 
+from sixfold.logs import Logged
 from sixfold.rulebook import LANGUAGES, Addressee, bot_called
 from sixfold.rules import events
 from sixfold.tables import entries, messages, telling, visible
-from sixfold.tables.entries import Logged
 from sixfold.tables.table import opened_table
 from tests.server.test_tables import ADA, BOB, Scene
 

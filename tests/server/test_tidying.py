@@ -236,5 +236,5 @@ def test_a_server_keeps_games_for_as_many_days_as_it_is_told(tmp_path):
 @pytest.mark.parametrize("key", ["", "\0", "a\0b", "../x", "ä"])
 def test_what_no_key_can_be_is_unknown_without_asking_the_database(key):
     with pytest.raises(Refusal) as refusal:
-        asyncio.run(rooms.Rooms(None).find(key))
+        asyncio.run(rooms.Rooms(None, None, None).find(key))
     assert refusal.value.code == "table/unknown"

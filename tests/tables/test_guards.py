@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import get_args
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixfold.rules.errors import SixfoldError
+from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.tables import commands, helping, messages
-from sixfold.tables.guards import OFFERED, may
-from tests.server.test_tables import ADA, BOB, CYD, Scene
+from sixfold.tables.guards import MOST_BESIDES, OFFERED, may
+from tests.server.test_tables import ADA, BOB, CYD, Scene, first_move
 
 PEOPLE = (ADA, BOB, CYD, "dan", None)
 HOURS_MS = 3_600_000  # after so long whoever owes a decision may be stood in for
@@ -105,3 +106,14 @@ def test_whoever_was_asked_to_leave_is_not_offered_a_seat():
 
 def test_every_act_has_a_guard():
     assert {act for acts in OFFERED.values() for act, _ in acts} == set(get_args(messages.Act))
+
+
+def test_a_game_whose_log_is_nearly_full_goes_on_without_talk_hints_and_offers():
+    scene = Scene("duel").begin(ADA, BOB)
+    scene.table = replace(scene.table, number=MOST_BESIDES)
+    owing = scene.turn()
+    assert set(scene.state(owing).can) == {"play", "resign"}
+    for refused in (messages.Say(text="hello"), messages.MakeOffer(what="end")):
+        with pytest.raises(Refusal, match="log/full"):
+            commands.judge(refused, scene.asking(owing))
+    commands.judge(messages.Play(position=scene.table.position, move=first_move(scene)), scene.asking(owing))

@@ -4,16 +4,16 @@ import secrets
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Final
-from urllib.parse import parse_qs, urlsplit
 
 from pydantic import TypeAdapter
 
-from sixfold.local.asking import HERE, Ask, KeptPadEntry, Reply, given
-from sixfold.pads.entries import ENTRY, Begun, Entry, Logged
-from sixfold.pads.evening import as_csv, people, summary
+from sixfold.local.protocol import HERE, Ask, KeptPadEntry, Reply, given
+from sixfold.logs import Bounds, Change, Log, Logged
+from sixfold.pads.entries import ENTRY, Begun, Entry
 from sixfold.pads.pad import Pad, folded
 from sixfold.pads.records import record_of
 from sixfold.pads.solving import proof_of
+from sixfold.pads.summaries import as_csv, people, summary
 from sixfold.rulebook import Language
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record
@@ -24,6 +24,7 @@ from sixfold.tables.reading import read
 NEW: Final = TypeAdapter(pads.NewPad)
 QUESTION: Final = TypeAdapter(pads.PadQuestion)
 HAND: Final = TypeAdapter(pads.PadHand)
+BOUNDS: Final = Bounds(entries=5_000, tail=1, listeners=0)
 
 
 class Pads:
@@ -31,21 +32,19 @@ class Pads:
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._pads: dict[str, Pad] = {}
-        self._changed_at: dict[str, int] = {}
+        self._pads: dict[str, Log[Entry, Pad]] = {}
         self.kept: list[KeptPadEntry] = []
         self.gone: list[str] = []
 
     def restore(self, kept: Iterable[KeptPadEntry]) -> None:
         """Open all pads as the device kept them: the entries of each in their order."""
         for code, entries in groupby(kept, lambda each: each.code):
-            log = [Logged(each.number, each.at, each.entry) for each in entries]
-            self._pads[code], self._changed_at[code] = folded(log), log[-1].at
+            log = tuple(Logged(each.number, each.at, each.entry) for each in entries)
+            self._pads[code] = Log(Change(log, folded(log)), BOUNDS)
 
     def answered(self, asked: Ask) -> Reply:
         """Answer a request about pads. Raises SixfoldError."""
-        address = urlsplit(asked.path)
-        match asked.method, *address.path.split("/")[2:]:
+        match asked.method, *asked.parts[1:]:
             case "GET", "manners":
                 return given(200, pads.manners())
             case ("GET",):
@@ -53,14 +52,12 @@ class Pads:
             case ("POST",):
                 return given(201, self._begun(read(NEW, asked.body), asked.person.language))
             case method, code, *what if code in self._pads:
-                query = parse_qs(address.query)
-                game, before = query.get("game"), query.get("before")
-                place = pads.PadPlace(None if game is None else int(game[0]), None if before is None else before[0])
+                place = pads.PadPlace(asked.number("game"), asked.query("before"))
                 return self._at_pad(asked, code, (method, *what), place)
         raise Refusal("TABLE", "pad/unknown")
 
     def _at_pad(self, asked: Ask, code: str, what: tuple[str, ...], place: pads.PadPlace) -> Reply:
-        language, pad = asked.person.language, self._pads[code]
+        language, pad = asked.person.language, self._pads[code].value
         match what:
             case ("GET",):
                 return given(200, self._state(code, language, place))
@@ -84,8 +81,8 @@ class Pads:
 
     def _list(self) -> pads.PadList:
         links = [
-            pads.PadLink(code=code, changed_at=self._changed_at[code], mine=True, games=tuple(map(summary, pad.games)))
-            for code, pad in self._pads.items()
+            pads.PadLink(code=code, changed_at=log.tail[-1].at, mine=True, games=tuple(map(summary, log.value.games)))
+            for code, log in self._pads.items()
         ]
         links.sort(key=lambda link: link.changed_at, reverse=True)
         return pads.PadList(pads=tuple(links), people=people(game for link in links for game in link.games))
@@ -97,13 +94,14 @@ class Pads:
 
     def _take(self, code: str, entry: Entry) -> None:
         """Write an entry, unless it is written already. Raises SixfoldError."""
-        pad, now = self._pads.get(code, Pad()), self._clock()
-        if entry.id in pad.known:
-            return
         if isinstance(entry, Begun):
             entry = entry.model_copy(update={"players": tuple(map(clean_name, entry.players))})
-        self._pads[code], self._changed_at[code] = pad.accepts(entry, now), now
-        self.kept.append(KeptPadEntry(code=code, number=self._pads[code].number, at=now, entry=entry))
+        log = self._pads.get(code) or Log(Change((), Pad()), BOUNDS)
+        change = log.value.judged(entry, self._clock())
+        log.require_room(len(change.logged))
+        log.go_on(change)
+        self._pads[code] = log
+        self.kept += [KeptPadEntry(code=code, number=one.number, at=one.at, entry=entry) for one in change.logged]
 
     def _state(self, code: str, language: Language, place: pads.PadPlace) -> pads.PadState:
-        return pads.pad_state(self._pads[code], code, language, mine=True, place=place)
+        return pads.pad_state(self._pads[code].value, code, language, mine=True, place=place)

@@ -3,47 +3,43 @@
 Everyone who plays here sits at the same device, so they all count as present; nobody watches.
 """
 
-import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import singledispatchmethod
+from functools import partial, singledispatchmethod
 from typing import Final, Literal, NamedTuple
 
 from pydantic import TypeAdapter
 
 from sixfold.fair import commitment_of
-from sixfold.local import asked as alone
-from sixfold.local import asking
-from sixfold.local.asking import HERE, Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell, given
+from sixfold.local import protocol, stateless
 from sixfold.local.pads import Pads
+from sixfold.local.protocol import HERE, Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell, given
+from sixfold.logs import Bounds, Change, Log, Logged
 from sixfold.players import BUDGET_S, levels_here
 from sixfold.rulebook import Language
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, Seat, require_setup
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.rules.notation import to_json
-from sixfold.rules.record import format_record, parse_record
+from sixfold.rules.record import format_record
 from sixfold.seeds import Stream
 from sixfold.tables import commands, entries, helping, messages, presenters, visible
-from sixfold.tables.commands import STALE, Change
-from sixfold.tables.entries import Logged
+from sixfold.tables.commands import STALE
 from sixfold.tables.guards import Asking, Moment, require, sees
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import lesson_seed
 from sixfold.tables.reading import id_in, read
 from sixfold.tables.replays import replayed
-from sixfold.tables.table import Table, opened_table
+from sixfold.tables.table import Table, TableChange, opened_table
 from sixfold.tables.telling import reader_at
 
 SEED_BITS: Final = 256
 NEW_TABLE: Final = TypeAdapter(messages.NewTable)
 COMMAND: Final[TypeAdapter[messages.Command]] = TypeAdapter(messages.Command)
 UNKNOWN: Final = ("table/unknown", "pad/unknown")
-TABLE_PATH: Final = re.compile(
-    r"/tables/(?P<key>[^/?]+)(?P<what>/[a-z]+)?(?:\?seat=(?P<seat>\d)|\?step=(?P<step>[a-z]+))?"
-)
+BOUNDS: Final = Bounds(entries=5_000, tail=5_000, listeners=100)
 
 
 class Origin(NamedTuple):
@@ -59,9 +55,13 @@ class Kept:
     """A table that is open here, with all of its log."""
 
     origin: Origin
-    table: Table
-    log: list[Logged]
+    log: Log[entries.Entry, Table]
     thinking: frozenset[tuple[int, Seat]] = frozenset()  # position and seat of bots that were asked
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.log.value
 
 
 class Line(NamedTuple):
@@ -95,7 +95,7 @@ class Tables:
 
     def call(self, text: str) -> str:
         """Take one line, and say in one what is to happen next."""
-        asked = read(asking.ASKED, text)
+        asked = read(protocol.ASKED, text)
         reply = self._heard(asked).model_copy(
             update={
                 "keep": tuple(self._keep),
@@ -123,7 +123,7 @@ class Tables:
             return Reply(status=status, body=f'{{"problem":{problem.model_dump_json()}}}')
 
     @_heard.register
-    def _(self, asked: asking.Say) -> Reply:
+    def _(self, asked: protocol.Say) -> Reply:
         number = None
         try:
             message = read(messages.CLIENT_MESSAGE, asked.text)
@@ -134,23 +134,27 @@ class Tables:
         return Reply()
 
     @_heard.register
-    def _(self, asked: asking.HangUp) -> Reply:
-        self._lines.pop(asked.line, None)
+    def _(self, asked: protocol.HangUp) -> Reply:
+        self._hang_up(asked.line)
         return Reply()
 
     @_heard.register
-    def _(self, asked: asking.Restore) -> Reply:
-        log = [Logged(kept.number, kept.at, kept.entry) for kept in asked.log]
-        self._open[asked.id] = Kept(Origin(asked.id, asked.code, int(asked.seed)), opened_table(log), log)
+    def _(self, asked: protocol.Restore) -> Reply:
+        logged = tuple(Logged(kept.number, kept.at, kept.entry) for kept in asked.log)
+        log = Log(Change(logged, opened_table(logged)), BOUNDS)
+        kept = self._open[asked.id] = Kept(Origin(asked.id, asked.code, int(asked.seed)), log)
+        for number, line in self._lines.items():
+            if line.table == asked.id:  # of a table that was forgotten
+                log.listen(number, partial(self._update, number, kept))
         return Reply()
 
     @_heard.register
-    def _(self, asked: asking.RestorePads) -> Reply:
+    def _(self, asked: protocol.RestorePads) -> Reply:
         self._pads.restore(asked.entries)
         return Reply()
 
     @_heard.register
-    def _(self, asked: asking.Forget) -> Reply:
+    def _(self, asked: protocol.Forget) -> Reply:
         self._open.pop(asked.id, None)
         return Reply()
 
@@ -161,7 +165,7 @@ class Tables:
             self._write(kept, self._decided(kept, asked))
         return Reply()
 
-    def _decided(self, kept: Kept, asked: Decide) -> Change:
+    def _decided(self, kept: Kept, asked: Decide) -> TableChange:
         """Play what a bot chose; where it failed, what changes least."""
         ask, level = self._asking(kept, None), kept.table.holders[asked.seat].bot or ""
         why: Literal["slow", "broken", "illegal"] = asked.why
@@ -175,36 +179,30 @@ class Tables:
 
     def _answer(self, asked: Ask) -> Reply:
         """Answer a request. Raises SixfoldError."""
-        if (asked.method, asked.path) == ("POST", "/tables"):
-            return given(201, self._opened(read(NEW_TABLE, asked.body), asked.person))
-        if asked.path.startswith("/records/replay"):
-            seat = asked.path.partition("?seat=")[2]
-            record = parse_record(asked.body.encode())
-            shown = int(seat) if seat else None
-            return given(200, replayed(record, shown, asked.person.language, is_open=shown is None))
-        if asked.path.startswith("/pads"):
+        if asked.parts[0] == "pads":
             return self._pads.answered(asked)
-        if answer := alone.answered(asked):
+        if answer := stateless.answered(asked):
             return answer
-        found = TABLE_PATH.fullmatch(asked.path)
-        if found is None:
-            raise Refusal("TABLE", "table/unknown")
-        return self._at_table(self._found(found["key"]), asked, found)
+        match asked.method, *asked.parts:
+            case "POST", "tables":
+                return given(201, self._opened(read(NEW_TABLE, asked.body), asked.person))
+            case _, "tables", key, *what:
+                return self._at_table(self._found(key), asked, what)
+        raise Refusal("TABLE", "table/unknown")
 
-    def _at_table(self, kept: Kept, asked: Ask, found: re.Match[str]) -> Reply:
-        person, seat = asked.person, found["seat"]
-        match asked.method, found["what"]:
-            case "GET", None:
+    def _at_table(self, kept: Kept, asked: Ask, what: list[str]) -> Reply:
+        person = asked.person
+        match asked.method, *what:
+            case ("GET",):
                 require(sees(Asking(kept.table, person.id)))
                 return given(200, self._state(kept, person.id, person.language))
-            case "POST", "/commands":
+            case "POST", "commands":
                 return self._commanded(kept, read(COMMAND, asked.body), person)
-            case "POST", "/hint":
-                return self._hint(kept, asked, only_where=found["step"] == "where")
-            case "GET", "/replay":
-                return given(
-                    200, _replay(Asking(kept.table, person.id), person.language, None if seat is None else int(seat))
-                )
+            case "POST", "hint":
+                return self._hint(kept, asked, only_where=asked.query("step") == "where")
+            case "GET", "replay":
+                replay = _replay(Asking(kept.table, person.id), person.language, asked.number("seat"))
+                return given(200, replay)
         raise Refusal("TABLE", "table/unknown")
 
     def _opened(self, new: messages.NewTable, person: Person) -> messages.TableState:
@@ -229,9 +227,9 @@ class Tables:
         key = secrets.token_hex(6)
         return Origin(HERE + key, key[:4], seed)
 
-    def _begun(self, origin: Origin, change: Change) -> Kept:
+    def _begun(self, origin: Origin, change: TableChange) -> Kept:
         """Open a table that has begun with this change."""
-        kept = self._open[origin.id] = Kept(origin, change.table, [])
+        kept = self._open[origin.id] = Kept(origin, Log(Change((), change.after), BOUNDS))
         self._write(kept, change)
         return kept
 
@@ -258,7 +256,7 @@ class Tables:
         question = helping.asked_hint(ask)
         if not asked.thought:
             return given(202, self._question(kept, question.seat, question.level))
-        move, game = alone.chosen(asked), find_game(kept.table.opened.game)
+        move, game = stateless.chosen(asked), find_game(kept.table.opened.game)
         game.check(question.view, game.parse_move(move))
         change, told = helping.hint(ask, question, move, asked.person.language, only_where=only_where)
         self._write(kept, change)
@@ -283,7 +281,9 @@ class Tables:
     def _welcome(self, number: int, hello: messages.Hello) -> None:
         kept = self._found(hello.table)
         require(sees(Asking(kept.table, hello.token)))
+        self._hang_up(number)
         line = self._lines[number] = Line(kept.origin.id, hello.token, hello.language)
+        kept.log.listen(number, partial(self._update, number, kept))
         welcome = messages.Welcome(
             events=tuple(self._happenings(kept, line.person, line.language, hello.after)),
             state=self._state(kept, line.person, line.language),
@@ -292,6 +292,11 @@ class Tables:
         )
         self._tell_at(number, welcome)
         self._ask_bots(kept)
+
+    def _hang_up(self, number: int) -> None:
+        line = self._lines.pop(number, None)
+        if line is not None and line.table in self._open:
+            self._open[line.table].log.leave(number)
 
     def _listening(self, number: int) -> tuple[Kept, Line]:
         line = self._lines.get(number)
@@ -329,17 +334,18 @@ class Tables:
             seen={holder.person: now for holder in kept.table.holders if holder.person is not None},
         )
 
-    def _write(self, kept: Kept, change: Change) -> None:
+    def _write(self, kept: Kept, change: TableChange) -> None:
         """Let a table go on with this change: keep it, tell everyone, and let its bots think."""
-        kept.table = change.table
-        kept.log.extend(change.logged)
+        kept.log.require_room()
+        kept.log.go_on(change)
         self._keep.append(_keep(kept, change.logged))
-        for number, line in self._lines.items():
-            if line.table == kept.origin.id:
-                events = tuple(self._happenings(kept, line.person, line.language, change.logged[0].number - 1))
-                state = self._state(kept, line.person, line.language)
-                self._tell_at(number, messages.Update(events=events, state=state))
         self._ask_bots(kept)
+
+    def _update(self, number: int, kept: Kept, change: TableChange) -> None:
+        """Tell a line what happened at its table."""
+        line = self._lines[number]
+        events = tuple(self._happenings(kept, line.person, line.language, change.logged[0].number - 1))
+        self._tell_at(number, messages.Update(events=events, state=self._state(kept, line.person, line.language)))
 
     def _ask_bots(self, kept: Kept) -> None:
         """Let bots that owe a decision think, each once about it."""
@@ -367,7 +373,7 @@ class Tables:
         self, kept: Kept, person: str | None, language: Language, after: int
     ) -> Sequence[messages.Happening]:
         reader = reader_at(kept.table, kept.table.seat_of(person), language)
-        return [visible.happening(logged, reader, language) for logged in kept.log[after:]]
+        return [visible.happening(logged, reader, language) for logged in kept.log.since(after) or ()]
 
     def _tell_at(self, number: int, message: messages.ServerMessage, *, end: bool = False) -> None:
         self._tell.append(Tell(line=number, text=message.model_dump_json(exclude_none=True), end=end))
@@ -393,7 +399,7 @@ def _replay(asking: Asking, language: Language, seat: Seat | None) -> messages.R
     return found.model_copy(update={"result": asked.result})
 
 
-def _keep(kept: Kept, logged: Sequence[Logged]) -> Keep:
+def _keep(kept: Kept, logged: Sequence[Logged[entries.Entry]]) -> Keep:
     table, origin = kept.table, kept.origin
     return Keep(
         id=origin.id,
@@ -408,7 +414,7 @@ def _keep(kept: Kept, logged: Sequence[Logged]) -> Keep:
 
 def _summary(kept: Kept) -> messages.TableSummary:
     """Return a table as lists show it."""
-    table, log = kept.table, kept.log
+    table, log = kept.table, kept.log.tail
     ended = next((logged.at for logged in log if isinstance(logged.entry, entries.Ended)), None)
     return messages.TableSummary(
         id=kept.origin.id,

@@ -1,7 +1,7 @@
 """The log of a pad: what people did, in order. Nothing is ever taken out of it."""
 
 import json
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -35,7 +35,7 @@ class Tell(Frozen):
     late: bool = False
 
 
-class Change(Frozen):
+class Amend(Frozen):
     """An earlier telling, `of`, was another one."""
 
     op: Literal["change"] = "change"
@@ -52,16 +52,8 @@ class Remove(Frozen):
     of: EntryId
 
 
-Entry = Annotated[Begun | Tell | Change | Remove, Field(discriminator="op")]
+Entry = Annotated[Begun | Tell | Amend | Remove, Field(discriminator="op")]
 ENTRY: Final[TypeAdapter[Entry]] = TypeAdapter(Entry)
-
-
-class Logged(NamedTuple):
-    """An entry with its number, from 1, and the time when it came, in milliseconds since 1970."""
-
-    number: int
-    at: int
-    entry: Entry
 
 
 def read_entry(text: str) -> Entry:

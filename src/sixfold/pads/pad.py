@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sixfold.pads.entries import Begun, Change, Entry, Logged, Remove, Tell
+from sixfold.logs import Change, Logged
+from sixfold.pads.entries import Amend, Begun, Entry, Remove, Tell
 from sixfold.pads.judging import AnyManner, judged, manner_of
 from sixfold.pads.telling import Finished, Moved, Telling
 from sixfold.rules import events
@@ -18,7 +19,7 @@ from sixfold.rules.errors import GameOver, Refusal, SixfoldError
 from sixfold.rules.events import Event
 
 Kept = tuple[str, Telling, int]  # a telling with its id, and when it was told
-Edit = Tell | Change | Remove
+Edit = Tell | Amend | Remove
 MOST_GAMES: Final = 60
 MOST_TELLINGS: Final = 600  # in one game: far more than the longest has turns
 
@@ -140,10 +141,16 @@ class Pad:
     number: int = 0
     known: frozenset[str] = frozenset()  # the ids of all entries
 
-    def after(self, logged: Logged) -> "Pad":
+    def after(self, logged: Logged[Entry]) -> "Pad":
         """Return the pad with one more entry of its log, which was accepted before."""
         games = _changed(self.games, logged.entry, logged.at)
         return Pad(games, logged.number, self.known | {logged.entry.id})
+
+    def judged(self, entry: Entry, at: int) -> "PadChange":
+        """Return the change that a new entry makes; none where it is known already. Raises SixfoldError."""
+        if entry.id in self.known:
+            return PadChange((), self)
+        return PadChange((Logged(self.number + 1, at, entry),), self.accepts(entry, at))
 
     def accepts(self, entry: Entry, at: int) -> "Pad":
         """Return the pad with a new entry. Raises SixfoldError where it is refused.
@@ -160,7 +167,10 @@ class Pad:
         return pad
 
 
-def folded(log: Iterable[Logged]) -> Pad:
+PadChange = Change[Entry, Pad]  # an entry that was judged, and the pad after it
+
+
+def folded(log: Iterable[Logged[Entry]]) -> Pad:
     """Return the pad of a log, whose entries were accepted before: each telling is judged once, where it ended up."""
     games: list[tuple[PadGame, list[Kept]]] = []
     number, known = 0, set()
@@ -214,7 +224,7 @@ def _edited(kept: Sequence[Kept], entry: Edit, at: int) -> list[Kept]:
     here, *later = kept
     if isinstance(entry, Tell):
         return [(entry.id, entry.telling, at), here, *later]
-    if isinstance(entry, Change):
+    if isinstance(entry, Amend):
         return [(here[0], entry.telling, here[2]), *later]
     return later
 

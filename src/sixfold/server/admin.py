@@ -60,7 +60,7 @@ class Operator(NamedTuple):
                 return "removed, it had not begun"
             ended = entries.Ended(reason="closed", scores=scores_of(table), winners=(), seed=str(row.seed))
             change = change_of(table, Moment(self.now, self.now), ended)
-            store.append(row.id, change.logged, index_of(change.table, self.now))(connection)
+            store.append(row.id, change.logged, index_of(change.after, self.now))(connection)
             store.wake_next(row.id, 0)(connection)
             return "closed"
 

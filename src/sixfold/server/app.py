@@ -145,7 +145,7 @@ async def sweep(hub: Hub, settings: Settings) -> None:
             hub.catch_up()
             await hub.clocks.wake(ahead)
             ahead = 0
-            hub.rooms.forget_idle(settings.idle_s, settings.idle_over_s)
+            hub.rooms.forget_idle(lambda room: settings.idle_over_s if room.table.stage == "over" else settings.idle_s)
             if time.monotonic() - tidied > TIDY_S:
                 await hub.tidying.tidy()
                 tidied = time.monotonic()

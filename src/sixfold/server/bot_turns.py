@@ -13,7 +13,7 @@ from sixfold.server.rooms import Room
 from sixfold.server.tasks import Tasks
 from sixfold.server.writing import Writer
 from sixfold.tables import commands
-from sixfold.tables.commands import Change
+from sixfold.tables.table import TableChange
 
 LOGGER = logging.getLogger("sixfold.server")
 
@@ -58,7 +58,7 @@ class BotTurns:
     async def _decide(self, room: Room, seat: Seat, position: int, choice: BotChoice) -> None:
         """Write a bot's decision unless the table has moved on, here or at another node."""
 
-        def judged() -> Change:
+        def judged() -> TableChange:
             if room.table.position != position or seat not in room.table.bots_due:
                 raise Refusal("TABLE", "table/old-position", position=position, now=room.table.position)
             return commands.play(self._writer.asking(room), seat, choice.move, choice.fallback)

@@ -2,7 +2,7 @@
 
 import json
 
-from sixfold.players.asked import answered
+from sixfold.players.answering import answered
 from sixfold.processes import Message, answer_all
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from sixfold.players import BUDGET_S
-from sixfold.players.asked import Question
+from sixfold.players.answering import Question
 from sixfold.processes import Call, Message, ProcessFailed, Worker
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyMove, AnyView

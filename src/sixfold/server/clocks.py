@@ -11,8 +11,7 @@ from sixfold.server.rooms import Room, Rooms
 from sixfold.server.store import Due, Store
 from sixfold.server.writing import Writer
 from sixfold.tables import commands
-from sixfold.tables.commands import Change
-from sixfold.tables.table import Table
+from sixfold.tables.table import Table, TableChange
 
 LOGGER = logging.getLogger("sixfold.server")
 MOST_AT_ONCE = 200  # tables looked after in one sweep
@@ -35,7 +34,7 @@ class Clocks:
     async def _look_after(self, due: Due) -> None:
         room = await self._rooms.find(due.table_id)
         async with room.lock:
-            await self._writer.catch_up(room)
+            await self._rooms.catch_up(room)
             await self._run_out(room)
             if not room.table.bots_due and not self._is_due(room.table):  # an operator wants it to be looked at
                 await self._rooms.read_again(room)
@@ -43,7 +42,7 @@ class Clocks:
         self._bot_turns.tend(room)
 
     async def _run_out(self, room: Room) -> None:
-        def judged() -> Change:
+        def judged() -> TableChange:
             late = [seat for seat in room.table.deciders if self._is_late(room.table, seat)]
             if not late:
                 raise Refusal("TABLE", "table/not-playing")

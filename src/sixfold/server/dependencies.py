@@ -58,7 +58,7 @@ class Context:
         ):
             self.limiter.require(kind, who, most / 3600, most)
         if len(rooms) >= limits.open_tables:
-            rooms.forget_idle(PRESSED_S, PRESSED_S)
+            rooms.forget_idle(lambda _: PRESSED_S)
         if len(rooms) >= limits.open_tables:
             raise Refusal("TABLE", "limit/tables")
 

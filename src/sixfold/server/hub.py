@@ -6,12 +6,10 @@ What a request does to a table goes through here; each part is a file of its own
 import math
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from sixfold.rulebook import Language
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import Refusal
 from sixfold.server.bans import Bans
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.bots import BotPool, BotQuestion
@@ -30,10 +28,10 @@ from sixfold.server.store import PERSON, Store
 from sixfold.server.tasks import Tasks
 from sixfold.server.tidying import Tidying
 from sixfold.server.writing import Writer, new_seed
-from sixfold.tables import commands, helping, messages
+from sixfold.tables import helping, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
 from sixfold.tables.guards import Asking, Moment
-from sixfold.tables.table import Table
+from sixfold.tables.table import Table, TableChange
 
 STEADY_MS = 1_000  # by which the two may drift apart before people's time is taken anew
 
@@ -56,16 +54,14 @@ class Hub:
         self.house = HouseClock(data, monotonic)
         self._tasks = Tasks()
         self._ahead = 0  # of people's time before the clocks'
-        self.rooms = Rooms(data)
-        self.publisher = Publisher(data, metrics, self._tasks, self._moment)
+        self.publisher = Publisher(data, metrics, self._moment)
+        self.rooms = Rooms(data, metrics, self._told)
         self.presence = PresenceBook(data, self.rooms, self.house.now)
         self.bans = Bans(data)
         self.push = None if push is None else Push(data, push, self._tasks, self.presence)
-        self.writer = Writer(
-            data, self.rooms, self.publisher, self.presence, after=self._tend, due=self._call, seed=seed
-        )
+        self.writer = Writer(data, self.rooms, self.publisher, self.presence, due=self._call, seed=seed)
         self.bot_turns = BotTurns(bots, self.writer, metrics, self._tasks)
-        self.pads = Pads(data, clock)
+        self.pads = Pads(data, metrics, clock)
         self.tidying = Tidying(data, self.rooms, clock)
         self.clocks = Clocks(data, self.rooms, self.writer, self.bot_turns, self.house)
 
@@ -77,7 +73,8 @@ class Hub:
             self._ahead = ahead
         return Moment(now + self._ahead, now)
 
-    def _tend(self, room: Room) -> None:
+    def _told(self, room: Room, change: TableChange) -> None:
+        self.publisher.publish(room, change)
         self.bot_turns.tend(room)
 
     def _call(self, room: Room, seats: Sequence[Seat]) -> None:
@@ -96,11 +93,13 @@ class Hub:
             self._tasks.spawn(self.look_again_at(number))
             return
         if about == PAD:
-            self._tasks.spawn(self.pads.heard(number))
+            if (pad := self.pads.get(number)) is not None:
+                pad.log.hear(math.inf)
+                self._tasks.spawn(self.pads.refresh(pad))
             return
         room = self.rooms.get(about)
         if room is not None:
-            room.heard = max(room.heard, int(number))
+            room.log.hear(int(number))
             self._refresh(room)
 
     async def look_again_at(self, person: str) -> None:
@@ -128,8 +127,7 @@ class Hub:
     def refresh_all(self) -> None:
         """Catch up with every open table and pad, after notices may have been lost."""
         self.pads.doubt_all()
-        for room in self.rooms:
-            room.heard = math.inf
+        self.rooms.doubt_all()
         self.catch_up()
 
     def catch_up(self) -> None:
@@ -137,18 +135,15 @@ class Hub:
         for room in self.rooms:
             if not room.lock.locked():
                 self._refresh(room)
-        self._tasks.spawn(self.pads.catch_up())
+        self._tasks.spawn(self.pads.catch_up_all())
 
     def _refresh(self, room: Room) -> None:
-        if room.is_behind:
+        if room.log.is_behind:
             self._tasks.spawn(self._read_on(room))
 
     async def _read_on(self, room: Room) -> None:
-        async with room.lock:
-            if room.is_behind:
-                with suppress(Refusal):  # the table is gone
-                    await self.writer.catch_up(room)
-        self._tend(room)  # whoever had asked its bots may be gone
+        await self.rooms.refresh(room)
+        self.bot_turns.tend(room)  # whoever had asked its bots may be gone
 
     def draft(self, table: Table, person: str | None, draft: Draft, language: Language) -> DraftAnswer:
         """Say what a draft would do. Raises SixfoldError."""
@@ -169,7 +164,7 @@ class Hub:
             room.thought = (asked.position, asked.seat, find_game(game).format_move(choice.move))
         move, told = room.thought[2], messages.Hint(position=asked.position)
 
-        def judged() -> commands.Change:
+        def judged() -> TableChange:
             nonlocal told
             change, told = helping.hint(self.writer.asking(room, person), asked, move, language, only_where=only_where)
             return change

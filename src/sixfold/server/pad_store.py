@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
-from sixfold.pads.entries import Logged, read_entry, write_entry
-from sixfold.pads.evening import PadSummary, summary
+from sixfold.logs import Logged
+from sixfold.pads.entries import Entry, read_entry, write_entry
 from sixfold.pads.pad import Pad
+from sixfold.pads.summaries import PadSummary, summary
 from sixfold.server import schema
 from sixfold.server.store import Job, notify
 
@@ -30,7 +31,7 @@ class ListedPad(NamedTuple):
     games: tuple[PadSummary, ...]
 
 
-def insert_pad(row: PadRow, logged: Logged, pad: Pad) -> Job[None]:
+def insert_pad(row: PadRow, logged: Logged[Entry], pad: Pad) -> Job[None]:
     """Return the job that begins a pad."""
 
     def job(connection: Connection) -> None:
@@ -42,7 +43,7 @@ def insert_pad(row: PadRow, logged: Logged, pad: Pad) -> Job[None]:
     return job
 
 
-def append_entry(pad_id: str, person: str, logged: Logged, pad: Pad) -> Job[None]:
+def append_entry(pad_id: str, person: str, logged: Logged[Entry], pad: Pad) -> Job[None]:
     """Return the job that writes the next entry of a pad's log; whoever told it keeps the pad from now on."""
 
     def job(connection: Connection) -> None:
@@ -63,21 +64,22 @@ def keep(connection: Connection, person: str, pad_id: str) -> None:
         connection.execute(insert(schema.pad_keepers).values(person=person, pad_id=pad_id))
 
 
-def find_pad(code: str) -> Job[PadRow | None]:
-    """Return the job that finds a pad by its code."""
+def find_pad(key: str) -> Job[PadRow | None]:
+    """Return the job that finds a pad by its id or code."""
 
     def job(connection: Connection) -> PadRow | None:
         columns = schema.pads.c
-        row = connection.execute(select(columns.id, columns.code, columns.owner).where(columns.code == code)).first()
+        query = select(columns.id, columns.code, columns.owner).where((columns.id == key) | (columns.code == key))
+        row = connection.execute(query).first()
         return None if row is None else PadRow(row.id, row.code, row.owner)
 
     return job
 
 
-def read_pad_log(pad_id: str, after: int = 0) -> Job[list[Logged]]:
+def read_pad_log(pad_id: str, after: int = 0) -> Job[list[Logged[Entry]]]:
     """Return the job that reads a pad's entries after this number."""
 
-    def job(connection: Connection) -> list[Logged]:
+    def job(connection: Connection) -> list[Logged[Entry]]:
         columns = schema.pad_entries.c
         query = select(columns.number, columns.at, columns.body)
         query = query.where(columns.pad_id == pad_id, columns.number > after).order_by(columns.number)
@@ -119,7 +121,7 @@ def remove_pad(pad_id: str) -> Job[None]:
     return job
 
 
-def _insert_entry(connection: Connection, pad_id: str, logged: Logged) -> None:
+def _insert_entry(connection: Connection, pad_id: str, logged: Logged[Entry]) -> None:
     entry = logged.entry
     values = {"pad_id": pad_id, "number": logged.number, "entry_id": entry.id, "at": logged.at}
     connection.execute(insert(schema.pad_entries).values(**values, body=write_entry(entry)))

@@ -3,42 +3,36 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from sixfold.logs import Logged
 from sixfold.rulebook import Language
 from sixfold.rules.core import Seat
 from sixfold.server import store
 from sixfold.server.metrics import Metrics
 from sixfold.server.rooms import Listener, Room, written
 from sixfold.server.store import Store
-from sixfold.server.tasks import Tasks
 from sixfold.tables import entries, messages, visible
 from sixfold.tables.changes import changes
-from sixfold.tables.commands import Change
-from sixfold.tables.entries import Logged
 from sixfold.tables.guards import Moment
-from sixfold.tables.table import Table
+from sixfold.tables.table import Table, TableChange
 from sixfold.tables.telling import reader_at
 
 
 class Publisher:
     """Brings changes to the listeners of a room."""
 
-    def __init__(self, data: Store, metrics: Metrics, tasks: Tasks, moment: Callable[[], Moment]) -> None:
-        self._store, self._tasks = data, tasks
+    def __init__(self, data: Store, metrics: Metrics, moment: Callable[[], Moment]) -> None:
+        self._store = data
         self.metrics, self.moment = metrics, moment
 
-    def publish(self, room: Room, change: Change) -> None:
-        """Let the room go on with this change, which is written, and tell everyone."""
-        room.table = change.table
-        room.recent.extend(change.logged)
+    def publish(self, room: Room, change: TableChange) -> None:
+        """Tell everyone of this change, which is written."""
         for logged in change.logged:
             self.metrics.entries.labels(logged.entry.type).inc()
         self._tell_update(room, change)
         if any(isinstance(logged.entry, entries.Sat | entries.Left | entries.Started) for logged in change.logged):
             self.tell_presence(room)
-        if room.waiting:
-            self._tasks.spawn(room.waiting.wake())
 
-    def _tell_update(self, room: Room, change: Change) -> None:
+    def _tell_update(self, room: Room, change: TableChange) -> None:
         """Tell everyone what happened; those who may see the same and know the same hear one text."""
         told: dict[Audience, _Told] = {}
         moment = self.moment()
@@ -70,9 +64,9 @@ class Publisher:
         number = room.table.number
         if after >= number:
             return ()
-        recent = tuple(room.recent)
-        if not recent or recent[0].number > after + 1:
-            recent = tuple(await self._store.read(store.read_log(room.row.id, after)))
+        recent = room.log.since(after)
+        if recent is None:
+            recent = await self._store.read(store.read_log(room.row.id, after))
         return _seen(room, person, language, [logged for logged in recent if after < logged.number <= number])
 
 
@@ -98,7 +92,7 @@ class _Told:
         )
 
 
-def _told(room: Room, change: Change, listener: Listener, moment: Moment) -> _Told:
+def _told(room: Room, change: TableChange, listener: Listener, moment: Moment) -> _Told:
     """Make what this listener, and everyone who may see the same, is told."""
     person, language = listener.person, listener.language
     only_talk = all(isinstance(logged.entry, entries.Said) for logged in change.logged)
@@ -123,7 +117,7 @@ def _audience(table: Table, listener: Listener) -> Audience:
 
 
 def _seen(
-    room: Room, person: str | None, language: Language, logged: Sequence[Logged]
+    room: Room, person: str | None, language: Language, logged: Sequence[Logged[entries.Entry]]
 ) -> tuple[messages.Happening, ...]:
     reader = reader_at(room.table, room.table.seat_of(person), language)
     return tuple(visible.happening(entry, reader, language) for entry in logged)

@@ -41,10 +41,11 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from sixfold.logs import Logged
 from sixfold.rules.errors import InvalidSetup
 from sixfold.server import schema
 from sixfold.tables import entries
-from sixfold.tables.entries import Logged, read_entry, write_entry
+from sixfold.tables.entries import Entry, read_entry, write_entry
 from sixfold.tables.table import opened_table
 
 T = TypeVar("T")
@@ -307,7 +308,7 @@ def _touch(connection: Connection) -> None:
 # Tables and their logs.
 
 
-def insert_table(row: TableRow, logged: Sequence[Logged], index: Index) -> Job[None]:
+def insert_table(row: TableRow, logged: Sequence[Logged[Entry]], index: Index) -> Job[None]:
     """Return the job that opens a table."""
 
     def job(connection: Connection) -> None:
@@ -330,7 +331,7 @@ def insert_table(row: TableRow, logged: Sequence[Logged], index: Index) -> Job[N
     return job
 
 
-def append(table_id: str, logged: Sequence[Logged], index: Index) -> Job[None]:
+def append(table_id: str, logged: Sequence[Logged[Entry]], index: Index) -> Job[None]:
     """Return the job that writes these entries, the next ones of a table's log."""
 
     def job(connection: Connection) -> None:
@@ -370,7 +371,7 @@ def notify(connection: Connection, told: str) -> None:
         connection.execute(select(func.pg_notify(CHANNEL, told)))
 
 
-def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
+def _insert_entries(connection: Connection, table_id: str, logged: Sequence[Logged[Entry]]) -> None:
     for one in logged:
         body = write_entry(one.entry)
         row = {"table_id": table_id, "number": one.number, "at": one.at, "body": body, "clock": one.clock}
@@ -426,12 +427,12 @@ def find_table(key: str) -> Job[TableRow | None]:
     return job
 
 
-def read_log(table_id: str, after: int = 0) -> Job[list[Logged]]:
+def read_log(table_id: str, after: int = 0) -> Job[list[Logged[Entry]]]:
     """Return the job that reads a table's entries after this number."""
     return partial(_read_log, table_id, after)
 
 
-def _read_log(table_id: str, after: int, connection: Connection) -> list[Logged]:
+def _read_log(table_id: str, after: int, connection: Connection) -> list[Logged[Entry]]:
     columns = schema.entries.c
     query = (
         select(columns.number, columns.at, columns.body, columns.clock)

@@ -7,7 +7,7 @@ again.
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -27,12 +27,11 @@ from sixfold.server.statistics import count
 from sixfold.server.store import Conflict, Store, TableRow
 from sixfold.server.tidying import release_code
 from sixfold.tables import commands, entries, messages, visible
-from sixfold.tables.commands import Change, require_level
-from sixfold.tables.entries import Logged
+from sixfold.tables.commands import require_level
 from sixfold.tables.guards import Asking
 from sixfold.tables.imported import imported
 from sixfold.tables.presenters import lesson_seed
-from sixfold.tables.table import Table
+from sixfold.tables.table import Table, TableChange
 
 TRIES = 20  # against other nodes, for one command
 BOT_GRACE_MS = 5_000  # a bot that did not decide by then is asked by whichever node looks first
@@ -54,14 +53,12 @@ class Writer:
         publisher: Publisher,
         presence: PresenceBook,
         *,
-        after: Callable[[Room], None],
         due: Callable[[Room, Sequence[Seat]], None],
         seed: Callable[[], int],
     ) -> None:
-        """`after` hears of every room that changed, `due` of those who owe something now; `seed` is a new table's."""
-        self._store, self._rooms, self._publisher, self._after, self._seed = data, rooms, publisher, after, seed
-        self._presence, self._due = presence, due
-        self._metrics, self._moment = publisher.metrics, publisher.moment
+        """`due` is called with those who owe something now; `seed` gives that of a new table."""
+        self._store, self._rooms, self._seed = data, rooms, seed
+        self._presence, self._due, self._moment = presence, due, publisher.moment
 
     async def open(
         self, game: str, seats: int, options: entries.TableOptions, owner: str, start: str | None = None
@@ -86,7 +83,7 @@ class Writer:
         """
         change = await asyncio.to_thread(imported, record, person, seat, self._moment())
         key = await asyncio.to_thread(_key_of, record, person, seat)
-        index = replace(index_of(change.table, self._moment().clock), people={person: seat})
+        index = replace(index_of(change.after, self._moment().clock), people={person: seat})
         *before, end = change.logged
         for _ in range(TRIES):
             if await self._store.read(store.find_table(key)) is not None:
@@ -97,8 +94,8 @@ class Writer:
                 await self._store.write(_both(_both(release_code(row.code), opening), ending), key)
         raise Refusal("TABLE", "table/busy")
 
-    def _opening(self, row: TableRow, change: Change) -> store.Job[None]:
-        inserting = store.insert_table(row, change.logged, index_of(change.table, self._moment().clock))
+    def _opening(self, row: TableRow, change: TableChange) -> store.Job[None]:
+        inserting = store.insert_table(row, change.logged, index_of(change.after, self._moment().clock))
         return _both(release_code(row.code), inserting)
 
     async def act(self, room: Room, person: messages.Person | None, command: messages.Command) -> int:
@@ -129,59 +126,41 @@ class Writer:
             seen=seen or {},
         )
 
-    async def change(self, room: Room, judged: Callable[[], Change]) -> int:
+    async def change(self, room: Room, judged: Callable[[], TableChange]) -> int:
         """Write what is judged right on the newest table, then tell everyone. The room's lock is held."""
-        for _ in range(TRIES):
-            change = judged()
-            try:
-                with self._metrics.writing.time():
-                    await self._store.write(_append_job(room.row.id, change, self._moment().clock), room.row.id)
-            except Conflict:
-                self._metrics.conflicts.inc()
-                await self.catch_up(room)
-            else:
-                before = room.table.deciders
-                self._tell(room, change)
-                self._due(room, [seat for seat in room.table.deciders if seat not in before])
-                return change.table.number
-        raise Refusal("TABLE", "table/busy")
+        before: tuple[Seat, ...] = ()
+
+        def judged_now() -> TableChange:
+            nonlocal before
+            before = room.table.deciders
+            return judged()
+
+        def writing(change: TableChange) -> store.Job[None]:
+            return _append_job(room.row.id, change, self._moment().clock)
+
+        change = await self._rooms.change(room, judged_now, writing)
+        self._due(room, [seat for seat in change.after.deciders if seat not in before])
+        return change.after.number
 
     async def _rematch(self, room: Room, person: messages.Person | None) -> int:
         """Open the next table and say so at this one, both or neither. The room's lock is held."""
-        for _ in range(TRIES):
+        new: tuple[TableRow, TableChange] | None = None
+
+        def judged() -> TableChange:
+            nonlocal new
             row, asking = TableRow(new_id(), new_code(), self._seed()), self.asking(room, person)
-            new = commands.rematch(asking, commitment_of(row.seed), room.row.id)
-            if room.table.rematch is not None:
-                return room.table.number
-            here = commands.change(asking, entries.Rematched(table=row.id))
-            telling = _append_job(room.row.id, here, asking.now)
-            try:
-                await self._store.write(_both(self._opening(row, new), telling), room.row.id)
-            except Conflict:
-                await self.catch_up(room)
-            else:
-                self._rooms.keep(row, new)
-                self._tell(room, here)
-                return here.table.number
-        raise Refusal("TABLE", "table/busy")
+            opening = commands.rematch(asking, commitment_of(row.seed), room.row.id)
+            new = None if room.table.rematch is not None else (row, opening)
+            return commands.change(asking, *([] if new is None else [entries.Rematched(table=row.id)]))
 
-    async def catch_up(self, room: Room) -> None:
-        """Read what other nodes have written to this table, and tell everyone. The room's lock is held."""
-        heard, room.heard = room.heard, 0
-        try:
-            logged = await self._store.read(store.read_log(room.row.id, room.table.number))
-        except BaseException:
-            room.heard = max(heard, room.heard)
-            raise
-        if logged:
-            self._tell(room, Change(tuple(logged), _after(room.table, logged)))
-        elif await self._store.read(store.find_table(room.row.id)) is None:
-            self._rooms.forget(room)
-            raise Refusal("TABLE", "table/unknown")
+        def writing(here: TableChange) -> store.Job[None]:
+            assert new is not None, "nothing is written otherwise"
+            return _both(self._opening(*new), _append_job(room.row.id, here, self._moment().clock))
 
-    def _tell(self, room: Room, change: Change) -> None:
-        self._publisher.publish(room, change)
-        self._after(room)
+        here = await self._rooms.change(room, judged, writing)
+        if new is not None:
+            self._rooms.keep(*new)
+        return here.after.number
 
 
 def _key_of(record: Record, person: str, seat: Seat) -> str:
@@ -189,21 +168,15 @@ def _key_of(record: Record, person: str, seat: Seat) -> str:
     return hashlib.sha256(f"{person} {seat} {format_record(record)}".encode()).hexdigest()[:20]
 
 
-def _after(table: Table, logged: Iterable[Logged]) -> Table:
-    for entry in logged:
-        table = table.after(entry)
-    return table
-
-
-def _append_job(table_id: str, change: Change, now: int) -> store.Job[None]:
-    writing = store.append(table_id, change.logged, index_of(change.table, now))
+def _append_job(table_id: str, change: TableChange, now: int) -> store.Job[None]:
+    writing = store.append(table_id, change.logged, index_of(change.after, now))
     ended = next((logged for logged in change.logged if isinstance(logged.entry, entries.Ended)), None)
 
     def job(connection: Connection) -> None:
         writing(connection)
         if ended is not None and isinstance(ended.entry, entries.Ended):
-            rate(connection, table_id, change.table, ended.entry, ended.at)
-            count(connection, table_id, change.table, ended.entry, ended.at)
+            rate(connection, table_id, change.after, ended.entry, ended.at)
+            count(connection, table_id, change.after, ended.entry, ended.at)
 
     return job
 

@@ -6,8 +6,9 @@ the table after them, and whoever keeps the log writes them.
 
 from collections.abc import Callable
 from functools import partial, singledispatch
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from sixfold.logs import Change, Logged
 from sixfold.rulebook import qwirkles_in
 from sixfold.rules.catalog import find_game
 from sixfold.rules.chance import Source
@@ -18,22 +19,15 @@ from sixfold.rules.positions import format_position, parse_position, whole_table
 from sixfold.rules.record import opening_of
 from sixfold.seeds import chance_stream
 from sixfold.tables import entries, guards, messages, presenters
-from sixfold.tables.entries import Entry, Logged
+from sixfold.tables.entries import Entry
 from sixfold.tables.guards import Asking, Moment, require
 from sixfold.tables.names import bot_name, clean_text
-from sixfold.tables.table import Table, deciding, new_match, opened_table
+from sixfold.tables.table import Table, TableChange, deciding, new_match, opened_table
 
 FORFEIT_LEVEL = "greedy"  # who plays on for a seat that gave up
 STALE = ("table/old-position", "turn/not-yours", "turn/game-over")  # refusals whose client has an old state
 NOTHING = ("pass", "-", "keep")  # moves that change nothing but whose turn it is
 LEAST_AWAY_S = 30  # a browser that reconnects is not away
-
-
-class Change(NamedTuple):
-    """What a command writes into the log, and the table once it is written."""
-
-    logged: tuple[Logged, ...]
-    table: Table
 
 
 def require_level(level: str, known: tuple[str, ...]) -> None:
@@ -42,35 +36,35 @@ def require_level(level: str, known: tuple[str, ...]) -> None:
         raise InvalidSetup("setup/no-such-bot", bot=level[:80], known=", ".join(known))
 
 
-def change(asking: Asking, *written: Entry, match: AnyMatch | None = None) -> Change:
+def change(asking: Asking, *written: Entry, match: AnyMatch | None = None) -> TableChange:
     """Return the change of these entries; `match` is the one after the first of them, where it was judged."""
     return change_of(asking.table, asking.moment, *written, match=match)
 
 
-def change_of(table: Table, moment: Moment, *written: Entry, match: AnyMatch | None = None) -> Change:
+def change_of(table: Table, moment: Moment, *written: Entry, match: AnyMatch | None = None) -> TableChange:
     """Return what these entries make of the table; `match` is the one after the first of them, where it was judged."""
-    logged: list[Logged] = []
+    logged: list[Logged[Entry]] = []
     for entry in written:
         logged.append(Logged(table.number + 1, moment.wall, entry, moment.clock))
         table, match = table.after(logged[-1], match), None
     return Change(tuple(logged), table)
 
 
-def opened(entry: entries.Opened, moment: Moment, *sitting: Entry) -> Change:
+def opened(entry: entries.Opened, moment: Moment, *sitting: Entry) -> TableChange:
     """Return the change that begins a table."""
-    first = Logged(1, moment.wall, entry, moment.clock)
+    first = Logged[Entry](1, moment.wall, entry, moment.clock)
     rest = change_of(opened_table((first,)), moment, *sitting)
-    return Change((first, *rest.logged), rest.table)
+    return Change((first, *rest.logged), rest.after)
 
 
 @singledispatch
-def judge(command: messages.Command, asking: Asking) -> Change:
+def judge(command: messages.Command, asking: Asking) -> TableChange:
     """Return what this command writes into the log. Raises SixfoldError and changes nothing."""
     raise AssertionError(f"no judge for {type(command).__name__} at {asking.table.number}")
 
 
 @judge.register
-def _(command: messages.Sit, asking: Asking) -> Change:
+def _(command: messages.Sit, asking: Asking) -> TableChange:
     require(guards.sit(asking, command.seat))
     own, person = asking.own_seat, asking.person or ""
     away = () if own is None else (entries.Left(seat=own),)
@@ -85,13 +79,13 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
 
 
 @judge.register
-def _(_command: messages.Leave, asking: Asking) -> Change:
+def _(_command: messages.Leave, asking: Asking) -> TableChange:
     require(guards.leave(asking))
     return change(asking, entries.Left(seat=asking.seat))
 
 
 @judge.register
-def _(command: messages.AddBot, asking: Asking) -> Change:
+def _(command: messages.AddBot, asking: Asking) -> TableChange:
     table = asking.table
     require(guards.arrange(asking))
     require_level(command.level, asking.levels)
@@ -101,19 +95,19 @@ def _(command: messages.AddBot, asking: Asking) -> Change:
 
 
 @judge.register
-def _(command: messages.RemoveBot, asking: Asking) -> Change:
+def _(command: messages.RemoveBot, asking: Asking) -> TableChange:
     require(guards.remove_bot(asking, command.seat))
     return change(asking, entries.Left(seat=command.seat))
 
 
 @judge.register
-def _(command: messages.FreeSeat, asking: Asking) -> Change:
+def _(command: messages.FreeSeat, asking: Asking) -> TableChange:
     require(guards.free_seat(asking, command.seat))
     return change(asking, entries.Left(seat=command.seat, removed=True))
 
 
 @judge.register
-def _(_command: messages.Start, asking: Asking) -> Change:
+def _(_command: messages.Start, asking: Asking) -> TableChange:
     require(guards.start(asking))
     seats = tuple(seat for seat, holder in enumerate(asking.table.holders) if not holder.is_free)
     match = new_match(asking.table, seats).settled(source_of(asking.seed))
@@ -136,7 +130,7 @@ def source_of(seed: int) -> Callable[[int], Source]:
 
 
 @judge.register
-def _(command: messages.Play, asking: Asking) -> Change:
+def _(command: messages.Play, asking: Asking) -> TableChange:
     require(guards.at_play(asking))
     table, seat = asking.table, asking.seat
     require_position(table, command.position)
@@ -148,7 +142,7 @@ def _(command: messages.Play, asking: Asking) -> Change:
 
 def play(
     asking: Asking, seat: Seat, move: AnyMove | str, fallback: entries.Fallback | None = None, *, late: bool = False
-) -> Change:
+) -> TableChange:
     """Return what this decision, a move or its text, changes, chance included. Raises SixfoldError."""
     before = asking.table.match
     assert before is not None, "only a game that began is played"
@@ -194,7 +188,7 @@ def require_position(table: Table, position: int) -> None:
         raise Refusal("TABLE", "table/old-position", position=position, now=table.position)
 
 
-def out_of_time(asking: Asking, seat: Seat) -> Change:
+def out_of_time(asking: Asking, seat: Seat) -> TableChange:
     """Return what happens to a seat whose time is up: the least move, then a bot; or the end, where that was agreed."""
     table = asking.table
     if table.opened.options.sudden_death:
@@ -213,7 +207,7 @@ def least_move(table: Table, seat: Seat) -> str:
 
 
 @judge.register
-def _(_command: messages.Reconsider, asking: Asking) -> Change:
+def _(_command: messages.Reconsider, asking: Asking) -> TableChange:
     require(guards.reconsider(asking))
     seat, clock = asking.seat, asking.table.opened.options.clock
     choice = asking.table.choice_of(seat)
@@ -224,12 +218,12 @@ def _(_command: messages.Reconsider, asking: Asking) -> Change:
 
 
 @judge.register
-def _(_command: messages.Resign, asking: Asking) -> Change:
+def _(_command: messages.Resign, asking: Asking) -> TableChange:
     require(guards.resign(asking))
     return forfeit(asking, asking.seat, "resigned")
 
 
-def forfeit(asking: Asking, seat: Seat, why: Literal["resigned", "time"]) -> Change:
+def forfeit(asking: Asking, seat: Seat, why: Literal["resigned", "time"]) -> TableChange:
     """Return what giving up changes: a bot goes on while two seats or more, and a person, still contend."""
     table = asking.table
     gone = entries.Forfeited(seat=seat, why=why, level=FORFEIT_LEVEL)
@@ -248,7 +242,7 @@ def scores_of(table: Table) -> tuple[int, ...]:
 
 
 @judge.register
-def _(command: messages.MakeOffer, asking: Asking) -> Change:
+def _(command: messages.MakeOffer, asking: Asking) -> TableChange:
     require(guards.offer(asking, command.what))
     seat = asking.seat
     offered = entries.Offered(seat=seat, what=command.what)
@@ -266,7 +260,7 @@ def _agreed(asking: Asking, what: str, by: Seat) -> tuple[Entry, ...]:
 
 
 @judge.register
-def _(command: messages.Answer, asking: Asking) -> Change:
+def _(command: messages.Answer, asking: Asking) -> TableChange:
     require(guards.answer(asking, command.what, agreed=command.agreed))
     table, seat, offer = asking.table, asking.seat, asking.table.offer
     assert offer is not None, "only an offer is answered"
@@ -276,7 +270,7 @@ def _(command: messages.Answer, asking: Asking) -> Change:
 
 
 @judge.register
-def _(command: messages.StandIn, asking: Asking) -> Change:
+def _(command: messages.StandIn, asking: Asking) -> TableChange:
     require(guards.stand_in(asking, command.seat))
     seat, options = command.seat, asking.table.opened.options
     if command.level not in (None, options.stand_in):
@@ -294,19 +288,19 @@ def _away_since(asking: Asking, seat: Seat) -> int | None:
 
 
 @judge.register
-def _(_command: messages.ComeBack, asking: Asking) -> Change:
+def _(_command: messages.ComeBack, asking: Asking) -> TableChange:
     require(guards.come_back(asking))
     return change(asking, entries.Returned(seat=asking.seat))
 
 
 @judge.register
-def _(command: messages.Say, asking: Asking) -> Change:
+def _(command: messages.Say, asking: Asking) -> TableChange:
     require(guards.say(asking))
     text = clean_text(command.text)
     return change(asking, entries.Said(seat=asking.own_seat, name=asking.name, text=text, person=asking.person))
 
 
-def rematch(asking: Asking, commitment: str, of: str) -> Change:
+def rematch(asking: Asking, commitment: str, of: str) -> TableChange:
     """Return the beginning of the next table: the same people and bots, everyone one seat on. Raises Refusal."""
     require(guards.rematch(asking))
     table = asking.table

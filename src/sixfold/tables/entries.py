@@ -5,7 +5,7 @@ not shown yet), so entries reach a client only through `visible.py`. Knows no ru
 """
 
 from functools import lru_cache
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
@@ -317,23 +317,6 @@ Entry = Annotated[
     Field(discriminator="type"),
 ]
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
-
-
-class Logged(NamedTuple):
-    """An entry with its number and when it was written, in milliseconds since 1970.
-
-    `clock` is the same moment by the time that clocks run on; where it is None, `at` is.
-    """
-
-    number: int
-    at: int
-    entry: Entry
-    clock: int | None = None
-
-    @property
-    def moment(self) -> int:
-        """When it was written, as clocks have it."""
-        return self.at if self.clock is None else self.clock
 
 
 def write_entry(entry: Entry) -> str:

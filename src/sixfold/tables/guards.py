@@ -22,6 +22,9 @@ WRONG_STAGE: Final[Mapping[Stage, Callable[[], Refusal]]] = {
 }
 
 
+MOST_BESIDES: Final = 4_000  # entries of a log after which nothing that is not the game itself is added
+
+
 class Moment(NamedTuple):
     """One time as people read it, and as clocks have it."""
 
@@ -94,6 +97,11 @@ def named(asking: Asking) -> Refused:
 def seated(asking: Asking) -> Refused:
     """Refuse whoever does not sit here."""
     return (lambda: Refusal("TABLE", "table/not-seated")) if asking.own_seat is None else None
+
+
+def has_room(asking: Asking) -> Refused:
+    """Refuse talk, hints and offers where the log has come so far that only the game itself may still go on."""
+    return (lambda: Refusal("TABLE", "log/full")) if asking.table.number >= MOST_BESIDES else None
 
 
 def sit(asking: Asking, wanted: Seat | None = None) -> Refused:
@@ -194,7 +202,7 @@ def decide(asking: Asking) -> Refused:
 
 def hint(asking: Asking) -> Refused:
     """Judge asking for a hint."""
-    return at_play(asking) or _hints(asking.table) or decide(asking)
+    return at_play(asking) or _hints(asking.table) or has_room(asking) or decide(asking)
 
 
 def _hints(table: Table) -> Refused:
@@ -230,7 +238,7 @@ def _contends(asking: Asking) -> Refused:
 
 def offer(asking: Asking, what: OfferKind) -> Refused:
     """Judge proposing this to the others."""
-    return at_play(asking) or _can_offer(asking, what)
+    return at_play(asking) or has_room(asking) or _can_offer(asking, what)
 
 
 def _can_offer(asking: Asking, what: OfferKind) -> Refused:
@@ -279,7 +287,7 @@ def _is_replaced(asking: Asking) -> Refused:
 
 def say(asking: Asking) -> Refused:
     """Judge speaking."""
-    return named(asking) or _chats(asking.table) or sees(asking)
+    return named(asking) or _chats(asking.table) or has_room(asking) or sees(asking)
 
 
 def _chats(table: Table) -> Refused:

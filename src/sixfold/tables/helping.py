@@ -7,11 +7,11 @@ from sixfold.rulebook import Language
 from sixfold.rules.core import AnyView, Seat
 from sixfold.rules.record import Record
 from sixfold.tables import entries, guards, messages, presenters, visible
-from sixfold.tables.commands import Change, change, require_position
+from sixfold.tables.commands import change, require_position
 from sixfold.tables.drafts import Draft, DraftAnswer
 from sixfold.tables.guards import Asking, require
 from sixfold.tables.spotting import where_to_look
-from sixfold.tables.table import Table
+from sixfold.tables.table import Table, TableChange
 
 HINTING: Final = "expert"  # whose moves are given as hints
 TEACHING: Final = "greedy"  # the one of a lesson: it always chooses the same
@@ -59,7 +59,7 @@ def _hinting(table: Table, levels: Sequence[str]) -> str:
 
 def hint(
     asking: Asking, found: AskedHint, move: str, language: Language, *, only_where: bool
-) -> tuple[Change, messages.Hint]:
+) -> tuple[TableChange, messages.Hint]:
     """Return the hint that a bot's move makes, or only where it is; everyone hears that it was taken.
 
     Where a place says nothing, and in a lesson, the move is told at once. Raises SixfoldError.
@@ -73,7 +73,7 @@ def hint(
     return hinted(asking, move, where=where is not None), told
 
 
-def hinted(asking: Asking, move: str, *, where: bool = False) -> Change:
+def hinted(asking: Asking, move: str, *, where: bool = False) -> TableChange:
     """Return what a hint writes; `where`: it told only where to look."""
     is_shown = asking.table.opened.options.hints == "shown" and not where
     return change(asking, entries.Hinted(seat=asking.seat, where=where, move=move if is_shown else None))

@@ -15,16 +15,16 @@ from sixfold.rules.errors import FalseRecord, InvalidSetup, Refusal
 from sixfold.rules.events import Event, Move
 from sixfold.rules.record import Participant, Record
 from sixfold.tables import commands, entries, presenters
-from sixfold.tables.commands import FORFEIT_LEVEL, Change
+from sixfold.tables.commands import FORFEIT_LEVEL
 from sixfold.tables.entries import OLDEST, Entry
 from sixfold.tables.guards import Moment
-from sixfold.tables.table import Table, new_match, told
+from sixfold.tables.table import Table, TableChange, new_match, told
 
 BOT: Final = re.compile(r"(?P<name>.+) \((?P<level>[^()]+)\)")
 STRANGER: Final = "elsewhere-"  # no person's id has a hyphen
 
 
-def imported(record: Record, person: str, seat: Seat, moment: Moment) -> Change:
+def imported(record: Record, person: str, seat: Seat, moment: Moment) -> TableChange:
     """Return the log of this record, with this person at this seat. Raises Refusal, FalseRecord, InvalidSetup."""
     if seat not in range(len(record.players)) or record.players[seat].kind == "bot":
         raise Refusal("TABLE", "table/no-such-seat", seat=seat)
@@ -47,9 +47,9 @@ def imported(record: Record, person: str, seat: Seat, moment: Moment) -> Change:
         _sat(at, player, person if at == seat else f"{STRANGER}{at}") for at, player in enumerate(record.players)
     )
     change = commands.opened(opened, moment, *sitting)
-    for entry in _played(change.table, record):
-        further = commands.change_of(change.table, moment, entry)
-        change = Change(change.logged + further.logged, further.table)
+    for entry in _played(change.after, record):
+        further = commands.change_of(change.after, moment, entry)
+        change = TableChange(change.logged + further.logged, further.after)
     return change
 
 

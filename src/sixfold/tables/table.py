@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Literal, NamedTuple, cast, get_args
 
+from sixfold.logs import Change, Logged
 from sixfold.rules.core import Options, Seat, at_seat
 from sixfold.rules.errors import SixfoldError
 from sixfold.rules.events import Event, Move
 from sixfold.rules.match import AnyMatch, Match
 from sixfold.rules.record import Deputy, Participant, Record, Stopped, StopReason
 from sixfold.tables import entries
-from sixfold.tables.entries import Entry, Logged, OfferKind
+from sixfold.tables.entries import Entry, OfferKind
 
 Stage = Literal["waiting", "playing", "over"]
 MOST_TAKEABLE = 40  # decisions that whoever plays with bots alone can take back, one's own and the bots'
@@ -193,7 +194,7 @@ class Table:
         players = tuple(_as_decided(seat, player, record.events) for seat, player in enumerate(record.players))
         return replace(record, players=players, seed=None if self.ended is None else int(self.ended.seed))
 
-    def after(self, logged: Logged, match: AnyMatch | None = None) -> "Table":
+    def after(self, logged: Logged[Entry], match: AnyMatch | None = None) -> "Table":
         """Return the table once this entry, the next one, has happened.
 
         `match` is the match after it, where the caller has it already; the rules make it from the entry otherwise.
@@ -206,6 +207,9 @@ class Table:
         table, number = _fold(logged.entry, self, happened), logged.number
         moved = table.match is not self.match and not _only_waits(self, table)
         return replace(table, number=number, position=number if moved else table.position)
+
+
+TableChange = Change[Entry, Table]  # entries that were judged, and the table after them
 
 
 class _Happened(NamedTuple):
@@ -265,7 +269,7 @@ def _only_waits(before: Table, after: Table) -> bool:
     return before.match.events == after.match.events and before.hidden != after.hidden
 
 
-def opened_table(log: Iterable[Logged]) -> Table:
+def opened_table(log: Iterable[Logged[Entry]]) -> Table:
     """Build a table from its whole log."""
     rest = iter(log)
     first = next(rest)

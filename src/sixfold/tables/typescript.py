@@ -8,7 +8,7 @@ rewritten for them, and 48 packages, they would save some 20 of these lines.
 from pydantic.json_schema import JsonSchemaValue, models_json_schema
 
 from sixfold.pads import entries as pad_entries
-from sixfold.pads import evening, telling
+from sixfold.pads import summaries, telling
 from sixfold.pads.telling import Frozen
 from sixfold.rules.catalog import GAMES, part
 from sixfold.rules.notation import Form
@@ -49,7 +49,7 @@ def typescript() -> str:
             messages,
             telling,
             pad_entries,
-            evening,
+            summaries,
             pads,
         )
         for value in vars(module).values()

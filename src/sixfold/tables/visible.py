@@ -5,19 +5,20 @@ Everything here is made for one seat, or for a watcher (None), from what the rul
 
 from functools import lru_cache
 
+from sixfold.logs import Logged
 from sixfold.rulebook import Addressee, Language
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Move
 from sixfold.tables import entries, messages, presenters
 from sixfold.tables.commands import scores_of
-from sixfold.tables.entries import Entry, Logged
+from sixfold.tables.entries import Entry
 from sixfold.tables.guards import Asking, Moment, may
 from sixfold.tables.table import Holder, Table
 from sixfold.tables.telling import names_of, told
 
 
-def happening(logged: Logged, reader: Addressee, language: Language) -> messages.Happening:
+def happening(logged: Logged[Entry], reader: Addressee, language: Language) -> messages.Happening:
     """Return one entry of the log as this reader may know it, and told in words."""
     entry = visible_entry(logged.entry, reader.game, reader.seat)
     return messages.Happening.model_construct(

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from sqlalchemy import Connection
 
 from sixfold.pads.entries import Begun, Entry
-from sixfold.pads.evening import as_csv, people
-from sixfold.pads.pad import Pad, PadGame
+from sixfold.pads.pad import PadChange, PadGame
 from sixfold.pads.records import record_of
 from sixfold.pads.solving import proof_of
+from sixfold.pads.summaries import as_csv, people
 from sixfold.rules.record import format_record
 from sixfold.server import pad_store
 from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, guessing, id_of
@@ -104,7 +104,7 @@ async def tell(
     rate = server.settings.limits.messages_a_second
     server.limiter.require("pad entries", me.id, rate, 2 * rate)
 
-    async def judged(judge: Callable[[], Pad]) -> Pad:
+    async def judged(judge: Callable[[], PadChange]) -> PadChange:
         return await server.work.done(judge, address, me.id)
 
     await server.pads.take(opened, _named(entry) if isinstance(entry, Begun) else entry, me.id, judged)

@@ -3,7 +3,7 @@
  */
 import type { TableSummary } from '../wire/messages';
 
-/** What a change adds, as src/sixfold/local/asking.py says. */
+/** What a change adds, as src/sixfold/local/protocol.py says. */
 export interface Keep {
   id: string;
   code: string;

@@ -48,6 +48,14 @@ export interface Against {
   wins: number;
 }
 
+/** An earlier telling, `of`, was another one. */
+export interface Amend {
+  op: "change";
+  id: string;
+  of: string;
+  telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
+}
+
 /** A position to rank the options of, for whoever decides there, or for one of several; more effort costs more. */
 export interface Analyse {
   game: string;
@@ -219,14 +227,6 @@ export interface CatalogGame {
 export interface CellShown {
   x: number;
   y: number;
-}
-
-/** An earlier telling, `of`, was another one. */
-export interface Change {
-  op: "change";
-  id: string;
-  of: string;
-  telling: Scored | Moved | Missed | Showed | Began | Rolled | Finished;
 }
 
 /** What the coach thinks of a move: the share of the win that it loses, and why, where that is worth a word. */
@@ -1535,7 +1535,7 @@ export interface Where {
 
 export type PadTelling = Scored | Moved | Missed | Showed | Began | Rolled | Finished;
 
-export type PadEntry = Begun | Tell | Change | Remove;
+export type PadEntry = Begun | Tell | Amend | Remove;
 
 export type ClientMessage = Hello | Do | AskDraft | Ping;
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sixfold.local.asking import HERE
+from sixfold.local.protocol import HERE
 from sixfold.rules.record import parse_record
 from tests.local.device import Device
 

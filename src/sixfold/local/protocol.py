@@ -1,6 +1,7 @@
 """What a device tells its tables, and what they want done in return: each one line of JSON."""
 
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import parse_qs, urlsplit
 
 from pydantic import Field, TypeAdapter
 
@@ -32,6 +33,20 @@ class Ask(Model):
     body: str = ""
     thought: str = ""
     person: Person
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the path, without its query."""
+        return tuple(urlsplit(self.path).path.strip("/").split("/"))
+
+    def query(self, name: str) -> str | None:
+        """Return what the query says under this name."""
+        return next(iter(parse_qs(urlsplit(self.path).query).get(name, ())), None)
+
+    def number(self, name: str) -> int | None:
+        """Return the number that the query says under this name, if it is one."""
+        text = self.query(name) or ""
+        return int(text) if text.isascii() and text.isdigit() else None
 
 
 class Say(Model):
@@ -129,7 +144,7 @@ class Tell(Model):
 
 
 class Question(Model):
-    """What a bot is to think about, elsewhere: `asked` is what `players.asked` takes."""
+    """What a bot is to think about, elsewhere: `asked` is what `players.answering` takes."""
 
     table: str
     position: int
