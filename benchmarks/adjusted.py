@@ -11,7 +11,7 @@ from statistics import fmean
 
 from sixfold.analysis import Figure
 from sixfold.arena import GameResult, Schedule, parse_entrant, with_luck
-from sixfold.arena.referee import play
+from sixfold.arena.judged_game import play
 from sixfold.rules.catalog import GAMES
 
 PATIENCE_S = 600.0  # for a decision

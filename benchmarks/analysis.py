@@ -14,7 +14,7 @@ from rich.progress import track
 
 from sixfold.analysis import Figure, Review, review
 from sixfold.arena import Schedule, parse_entrant
-from sixfold.arena.referee import play
+from sixfold.arena.judged_game import play
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.record import Record
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from sixfold.arena import Schedule, parse_entrant
 from sixfold.arena.common_chance import CommonChance, Settling
-from sixfold.arena.referee import play
+from sixfold.arena.judged_game import play
 from sixfold.players import find_bot
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.chance import Source

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.progress import track
 
-from sixfold.players.nets import folder_of, write_weights
+from sixfold.players.weights import folder_of, write_weights
 
 
 @dataclass(frozen=True, slots=True)

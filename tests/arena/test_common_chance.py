@@ -6,7 +6,7 @@ import pytest
 
 from sixfold.arena import Schedule, parse_entrant
 from sixfold.arena.common_chance import Bag, CommonChance
-from sixfold.arena.referee import play
+from sixfold.arena.judged_game import play
 from sixfold.games.cubes.rules import CUBES, Changing, Filling, FirstHands, Throwing, colours_of, taken
 from sixfold.games.dice.rules import Row, Throw
 from sixfold.rules.catalog import GAMES

@@ -10,8 +10,8 @@ from sixfold import arena
 from sixfold.arena import simulation
 from sixfold.arena.entrants import parse_entrant
 from sixfold.arena.journal import Journal
+from sixfold.arena.judged_game import play
 from sixfold.arena.pairings import Schedule
-from sixfold.arena.referee import play
 from sixfold.arena.simulation import play_game
 from sixfold.fair import verify_fair
 from sixfold.rules.errors import InvalidSetup

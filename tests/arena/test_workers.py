@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from sixfold.arena import Schedule, Wrong, parse_entrant, play_here, standings
+from sixfold.arena.judged_game import MOST_DECISIONS, play
 from sixfold.arena.pairings import Task
-from sixfold.arena.referee import MOST_DECISIONS, play
 from sixfold.arena.workers import WorkerPool
 from sixfold.rules.record import verify
 
@@ -92,7 +92,7 @@ def test_no_worker_outlives_its_pool():
 
 
 def test_players_who_only_exchange_do_not_go_on_for_ever(monkeypatch):
-    monkeypatch.setattr("sixfold.arena.referee.MOST_DECISIONS", 30)
+    monkeypatch.setattr("sixfold.arena.judged_game.MOST_DECISIONS", 30)
     assert MOST_DECISIONS > 1000
     swapper = parse_entrant("tests.arena.arena_bots:plain")  # the last move in notation order is an exchange
     game = play(Task("qwirkle", 0, 0, 1, (swapper, swapper)))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.camera.files import MOST_BYTES, check_file, check_size
+from sixfold.camera.photo_files import MOST_BYTES, check_file, check_size
 from sixfold.rules.errors import UnreadablePhoto
 from tests.refused import refused
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sixfold.camera import Reader, reader
-from sixfold.camera.files import MOST_BYTES, check_file
+from sixfold.camera.photo_files import MOST_BYTES, check_file
 from sixfold.rules.errors import UnreadablePhoto
 from tests.camera.scenes import Scene, board, from_origin
 from tests.refused import refused

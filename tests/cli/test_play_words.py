@@ -9,9 +9,9 @@ from typing import get_args
 import pytest
 
 import sixfold.cli.terminal as room
-from sixfold.cli.terminal.commands import COMMANDS
 from sixfold.cli.terminal.faces import face_of
 from sixfold.cli.terminal.faces.plain import PlainFace
+from sixfold.cli.terminal.typed_commands import COMMANDS
 from sixfold.cli.terminal.words import texts
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES

@@ -9,8 +9,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
-from sixfold.envs.catalog import TRANSLATORS as GAMES
 from sixfold.envs.gym import Many, Solo
+from sixfold.envs.translators import TRANSLATORS as GAMES
 from sixfold.rules.record import verify
 
 IDS = {name: f"sixfold/{name.capitalize()}-v0" for name in GAMES}

@@ -8,7 +8,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.test.seed_test import parallel_seed_test
 
 from sixfold.envs import pettingzoo, pettingzoo_parallel
-from sixfold.envs.catalog import TRANSLATORS as GAMES
+from sixfold.envs.translators import TRANSLATORS as GAMES
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.rules.record import verify
 from tests.matches import EVERY_TABLE

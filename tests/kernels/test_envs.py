@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sixfold.envs import batch
-from sixfold.envs.catalog import TRANSLATORS
+from sixfold.envs.translators import TRANSLATORS
 from sixfold.games.grid.rules import Place, placements
 from sixfold.rules.match import Match
 from sixfold.rules.pieces import KINDS, Cell

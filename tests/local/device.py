@@ -3,7 +3,7 @@
 import json
 from unittest.mock import patch
 
-from sixfold.local.tables import Tables
+from sixfold.local.local_tables import LocalTables
 from sixfold.players.answering import answered
 from sixfold.players.racing import Deadline
 
@@ -25,9 +25,9 @@ class Device:
         self.thinking: list[dict] = []
         self.tables = self.started()
 
-    def started(self) -> Tables:
+    def started(self) -> LocalTables:
         """A worker that has just begun: it knows nothing."""
-        return Tables(clock=self._tick, seed=lambda: self._seed)
+        return LocalTables(clock=self._tick, seed=lambda: self._seed)
 
     def _tick(self) -> int:
         self.now += 1

@@ -2,9 +2,9 @@
 
 from itertools import groupby
 
-from sixfold.pads.entries import Begun, Tell
 from sixfold.pads.pad import Pad
-from sixfold.pads.telling import Began, Missed, Moved, Rolled, Showed
+from sixfold.pads.pad_entries import Begun, Tell
+from sixfold.pads.tellings import Began, Missed, Moved, Rolled, Showed
 from sixfold.rules import events
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eve")

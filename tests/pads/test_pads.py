@@ -10,19 +10,19 @@ from hypothesis import strategies as st
 
 from sixfold.games.grid import rules as grid_rules
 from sixfold.logs import Logged
-from sixfold.pads.entries import Amend, Begun, Remove, Tell
 from sixfold.pads.judging import manners_of
 from sixfold.pads.pad import Pad, folded
+from sixfold.pads.pad_entries import Amend, Begun, Remove, Tell
 from sixfold.pads.records import record_of, verify
 from sixfold.pads.summaries import as_csv, people, summary, words_of
-from sixfold.pads.telling import Began, Finished, Missed, Moved, Scored, Showed
+from sixfold.pads.tellings import Began, Finished, Missed, Moved, Scored, Showed
 from sixfold.players import choose, find_bot
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.rules.errors import FalseRecord, GameOver, NotYourTurn, Refusal, SixfoldError
 from sixfold.rules.record import format_record, parse_record
 from sixfold.seeds import chance_stream
 from sixfold.tables.messages import AskReferee
-from sixfold.tables.pads import manners, pad_state
+from sixfold.tables.pad_messages import manners, pad_state
 from sixfold.tables.referee import judge
 from sixfold.tables.replays import replayed
 from tests.counted import events_read

@@ -9,7 +9,7 @@ from sqlalchemy import create_engine, select
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.errors import Refusal
 from sixfold.server import schema
-from sixfold.server.ratings import FEW_MOVES, FIRST, MEETINGS_A_DAY, counts, moved, rank, rate
+from sixfold.server.player_ratings import FEW_MOVES, FIRST, MEETINGS_A_DAY, counts, moved, rank, rate
 from sixfold.tables import commands, entries, helping, messages, visible
 from sixfold.tables.commands import least_move
 from sixfold.tables.guards import Asking
@@ -214,7 +214,7 @@ def test_an_opening_lies_on_the_origin(game):
     scene = Scene(game).begin(ADA, BOB)
     move = first_move(scene)
     far = " ".join(f"{word.split('@')[0]}@{int(word.split('@')[1].split(',')[0]) + 50},7" for word in move.split())
-    scene.refuses("table/opens-elsewhere", scene.turn(), messages.Play(position=scene.table.position, move=far))
+    scene.refuses("table/opens-elsewhere", scene.turn(), messages.PlayMove(position=scene.table.position, move=far))
     scene.play(scene.turn(), move)
 
 

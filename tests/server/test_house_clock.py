@@ -110,7 +110,7 @@ def test_a_wall_clock_set_back_leaves_no_bot_stuck(tmp_path):
             hub.bot_turns.tend = lambda _: None  # this process dies before its bot decides
             await hub.act(room, ada, messages.Start())
             while not room.table.bots_due:
-                await hub.act(room, ada, messages.Play(position=room.table.position, move="-"))
+                await hub.act(room, ada, messages.PlayMove(position=room.table.position, move="-"))
         time.wall -= HOUR
         async with house(tmp_path, time) as hub:
             again = await hub.rooms.find(room.row.id)

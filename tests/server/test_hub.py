@@ -84,7 +84,7 @@ class Scene:
             number, match, seat = room.table.number, room.table.match, room.table.seat_of(self.ada.id)
             if seat in room.table.deciders:
                 move = match.game.format_move(match.game.legal_moves(match.view(seat))[0])
-                await self.act(room, messages.Play(position=room.table.position, move=move))
+                await self.act(room, messages.PlayMove(position=room.table.position, move=move))
             else:
                 await room.beyond(number, PATIENT_S)
                 assert room.table.number > number, "the table is stuck"

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import OperationalError
 
-from sixfold.pads.entries import Begun
+from sixfold.pads.pad_entries import Begun
 from sixfold.server import notices, schema
 from sixfold.server.bots import BotPool
 from sixfold.server.hub import Hub

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from sixfold import camera
 from sixfold.camera import reader
-from sixfold.camera.files import MOST_BYTES
+from sixfold.camera.photo_files import MOST_BYTES
 from sixfold.games.duel import rules as duel
 from sixfold.games.grid.rules import EMPTY
 from sixfold.rules.errors import UnreadablePhoto

@@ -7,7 +7,7 @@ import pytest
 from sixfold.rules.catalog import GAMES
 from sixfold.rules.events import Move
 from sixfold.rules.record import Deputy, Stopped, format_record, parse_record, verify
-from sixfold.server.ratings import moved, rank
+from sixfold.server.player_ratings import moved, rank
 from sixfold.tables import commands, entries, messages
 from tests.server.harness import Player, run, seated
 from tests.server.test_tables import ADA, BOB, CYD, Scene, first_move

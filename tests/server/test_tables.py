@@ -50,7 +50,7 @@ class Scene:
         return self.table.holders[self.table.deciders[0]].person
 
     def play(self, person, move):
-        return self.do(person, messages.Play(position=self.table.position, move=move))
+        return self.do(person, messages.PlayMove(position=self.table.position, move=move))
 
     def refuses(self, code, person, command):
         with pytest.raises(Refusal) as refusal:
@@ -115,19 +115,19 @@ def test_a_move_for_an_old_position_changes_nothing(game):
     scene = Scene(game).begin(ADA, BOB)
     mover, old, move = scene.turn(), scene.table.position, first_move(scene)
     scene.play(mover, move)
-    scene.refuses("table/old-position", mover, messages.Play(position=old, move=move))
+    scene.refuses("table/old-position", mover, messages.PlayMove(position=old, move=move))
 
 
 def test_choices_of_action_one_are_made_at_the_same_time_and_never_twice():
     scene = Scene("qwixx", 3).begin(ADA, BOB, CYD)
     position = scene.table.position
-    scene.do(BOB, messages.Play(position=position, move="-"))
+    scene.do(BOB, messages.PlayMove(position=position, move="-"))
     assert scene.table.position == position, "another's choice does not make mine old"
     with pytest.raises(Refusal):
-        scene.do(BOB, messages.Play(position=position, move="-"))
-    scene.do(ADA, messages.Play(position=position, move="-"))
+        scene.do(BOB, messages.PlayMove(position=position, move="-"))
+    scene.do(ADA, messages.PlayMove(position=position, move="-"))
     assert scene.state(CYD).view.chosen == (True, True, False)
-    scene.do(CYD, messages.Play(position=position, move="-"))
+    scene.do(CYD, messages.PlayMove(position=position, move="-"))
     assert scene.table.position == scene.table.number
 
 
@@ -288,7 +288,7 @@ def test_a_seat_that_stays_away_can_be_given_to_a_bot_and_taken_back():
     scene.refuses("table/other-level", ADA, messages.StandIn(seat=1, level="greedy"))
     scene.do(ADA, messages.StandIn(seat=1, level="random"))
     assert scene.table.bots_due == (1,)
-    scene.refuses("table/bot-plays-for-you", BOB, messages.Play(position=scene.table.position, move="-"))
+    scene.refuses("table/bot-plays-for-you", BOB, messages.PlayMove(position=scene.table.position, move="-"))
     scene.do(BOB, messages.ComeBack())
     assert scene.table.bots_due == ()
     scene.play(BOB, "-")
@@ -304,7 +304,7 @@ def test_a_clock_for_each_move_starts_anew():
     assert scene.table.left_ms(seat, scene.now) == 30_000
     assert scene.table.deadline() == scene.now + 30_000
     scene.now += 30_000
-    scene.refuses("table/time-is-up", mover, messages.Play(position=scene.table.position, move="-"))
+    scene.refuses("table/time-is-up", mover, messages.PlayMove(position=scene.table.position, move="-"))
     scene.write(commands.forfeit(scene.asking(ADA), seat, "time"))
     assert (scene.table.ended.reason, scene.table.ended.winners) == ("time", (1 - seat,))
 

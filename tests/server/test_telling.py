@@ -7,7 +7,7 @@ import pytest
 from sixfold.logs import Logged
 from sixfold.rulebook import LANGUAGES, Addressee, bot_called
 from sixfold.rules import events
-from sixfold.tables import entries, messages, telling, visible
+from sixfold.tables import entries, entry_words, messages, visible
 from sixfold.tables.table import opened_table
 from tests.server.test_tables import ADA, BOB, Scene
 
@@ -43,19 +43,19 @@ TOLD = [
 
 @pytest.mark.parametrize(("entry", "english"), TOLD)
 def test_an_entry_is_told(entry, english):
-    assert telling.told(entry, READER, "en") == (() if english is None else (english,))
+    assert entry_words.told(entry, READER, "en") == (() if english is None else (english,))
     for language in LANGUAGES:
-        assert bool(telling.told(entry, READER, language)) == (english is not None)
+        assert bool(entry_words.told(entry, READER, language)) == (english is not None)
 
 
 def test_a_decision_that_the_table_made_is_told_as_such():
     late = entries.Played(seat=1, move="pass", events=(events.Move(1, "pass"),), late=True)
-    assert telling.told(late, READER, "en") == ("Bob ran out of time: the table decided.", "Bob passes.")
+    assert entry_words.told(late, READER, "en") == ("Bob ran out of time: the table decided.", "Bob passes.")
 
 
 def test_a_qwirkle_is_named():
     six = entries.Played(seat=1, move="Ro@5,0", events=(events.Move(1, "Ro@5,0", points=12),), qwirkles=1)
-    assert telling.told(six, READER, "en") == ("Bob places a red circle for 12 points: 1 Qwirkle!",)
+    assert entry_words.told(six, READER, "en") == ("Bob places a red circle for 12 points: 1 Qwirkle!",)
 
 
 def test_every_kind_of_entry_is_among_the_examples():
@@ -68,7 +68,7 @@ def test_bots_have_names_of_their_own_and_keep_them_with_their_level():
     scene.do(ADA, messages.Sit())
     scene.do(ADA, messages.AddBot(level="greedy"))
     scene.do(ADA, messages.AddBot(level="random"))
-    _, one, other = telling.names_of(scene.table, "en")
+    _, one, other = entry_words.names_of(scene.table, "en")
     assert len({"Ada", one, other}) == 3
     assert [seat.name for seat in scene.state(ADA).seats] == ["Ada", one, other]
     scene.do(ADA, messages.Start())
@@ -89,7 +89,7 @@ def test_bots_of_earlier_logs_are_numbered_where_there_are_several():
             1,
         )
     )
-    assert telling.names_of(table, "en") == ("Bot 1", "", "Bot 2")
+    assert entry_words.names_of(table, "en") == ("Bot 1", "", "Bot 2")
 
 
 def test_whoever_exchanged_is_told_the_tiles_and_the_others_how_many():
@@ -98,7 +98,7 @@ def test_whoever_exchanged_is_told_the_tiles_and_the_others_how_many():
         seat=0, move="swap Bt Ro", events=(events.Move(0, "swap Bt Ro"), events.Draw(0, ("Gd", "Gs")))
     )
     told = {
-        seat: visible.happening(Logged(9, 0, swapped), telling.reader_at(scene.table, seat, "en"), "en").told
+        seat: visible.happening(Logged(9, 0, swapped), entry_words.reader_at(scene.table, seat, "en"), "en").told
         for seat in (0, 1, None)
     }
     assert told[0] == (

@@ -41,7 +41,7 @@ def asked_for(act, asking):
         "remove_bot": [messages.RemoveBot(seat=seat) for seat in seats],
         "free_seat": [messages.FreeSeat(seat=seat) for seat in seats],
         "start": [messages.Start()],
-        "play": [messages.Play(position=table.position, move=move) for move in moves(asking)],
+        "play": [messages.PlayMove(position=table.position, move=move) for move in moves(asking)],
         "reconsider": [messages.Reconsider()],
         "resign": [messages.Resign()],
         "offer_undo": [messages.MakeOffer(what="undo")],
@@ -116,4 +116,4 @@ def test_a_game_whose_log_is_nearly_full_goes_on_without_talk_hints_and_offers()
     for refused in (messages.Say(text="hello"), messages.MakeOffer(what="end")):
         with pytest.raises(Refusal, match="log/full"):
             commands.judge(refused, scene.asking(owing))
-    commands.judge(messages.Play(position=scene.table.position, move=first_move(scene)), scene.asking(owing))
+    commands.judge(messages.PlayMove(position=scene.table.position, move=first_move(scene)), scene.asking(owing))

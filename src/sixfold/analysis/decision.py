@@ -1,14 +1,14 @@
 """What judging a decision needs from a game: its options, and what follows each in futures that share their luck.
 
 They are made from the view of the seat that decides, so they cannot know more than the seat does. A game brings its
-own `decision_futures` in its `analysis.py`; any other game is played on move by move (`any_game.py`).
+own `decision_futures` in its `analysis.py`; any other game is played on move by move (`plain_decision.py`).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar, cast
 
-from sixfold.analysis import any_game
+from sixfold.analysis import plain_decision
 from sixfold.analysis.figures import NextTurn
 from sixfold.players.search import Futures
 from sixfold.rules.catalog import part_or
@@ -69,7 +69,7 @@ class AnalysisPart(Protocol):
 
 def analysis_part(game: str) -> AnalysisPart:
     """Return how decisions of this game are analysed."""
-    return part_or(game, ROOM, cast("AnalysisPart", any_game.AnyAnalysis(game)))
+    return part_or(game, ROOM, cast("AnalysisPart", plain_decision.AnyAnalysis(game)))
 
 
 def distinct(moves: Iterable[Move], key: Callable[[Move], Hashable]) -> tuple[Move, ...]:

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Final
 
 from sixfold.players import BUDGET_S, AnyBot, as_bot, find_bot
-from sixfold.players.core import BotOfAnyGame
+from sixfold.players.bot import BotOfAnyGame
 from sixfold.rules.errors import InvalidSetup
 
 IMPORT_FORM: Final = "./file.py:Name | package.module:name"

@@ -17,7 +17,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Final, Self
 
-from sixfold.arena import referee
+from sixfold.arena import judged_game
 from sixfold.arena.pairings import Task
 from sixfold.arena.results import Fault, GameResult, Wrong, forfeited
 from sixfold.rules.core import Seat
@@ -66,7 +66,7 @@ class GameWorker:
         seat, elapsed_s = self.thinking()
         if self.task is None or seat is None:
             return None
-        allowed_s = referee.OVERTIME * self.task.seats[seat].budget_s + GRACE_S
+        allowed_s = judged_game.OVERTIME * self.task.seats[seat].budget_s + GRACE_S
         return (seat, elapsed_s) if elapsed_s > allowed_s else None
 
     def end(self) -> None:
@@ -155,7 +155,7 @@ class WorkerPool:
             return
         seat, elapsed_s = overdue
         self._dismiss(worker)
-        told = referee.overtime(elapsed_s, task.seats[seat].budget_s)
+        told = judged_game.overtime(elapsed_s, task.seats[seat].budget_s)
         yield _lost(task, Fault(Wrong.TIMEOUT, seat, f"{told}, and no answer"), elapsed_s)
 
     def _dismiss(self, worker: GameWorker) -> None:
@@ -164,7 +164,7 @@ class WorkerPool:
 
 
 def _lost(task: Task, fault: Fault, elapsed_s: float) -> GameResult:
-    return forfeited(task, fault, round(1000 * elapsed_s, 3), referee.start(task).record())
+    return forfeited(task, fault, round(1000 * elapsed_s, 3), judged_game.start(task).record())
 
 
 def _serve(pipe: Connection, clock: Array[c_double]) -> None:
@@ -182,7 +182,7 @@ def _serve(pipe: Connection, clock: Array[c_double]) -> None:
             task = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(referee.play(task, note))
+        pipe.send(judged_game.play(task, note))
 
 
 def _leave_with_parent() -> None:

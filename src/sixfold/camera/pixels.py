@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.camera.files import Header
+from sixfold.camera.photo_files import Header
 from sixfold.rules.errors import UnreadablePhoto
 
 Floats = NDArray[np.floating]

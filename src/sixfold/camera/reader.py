@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from threading import Lock
 from typing import Any, Final, Literal, Self, TypeVar
 
-from sixfold.camera.files import MOST_BYTES, MOST_PIXELS, check_size
+from sixfold.camera.photo_files import MOST_BYTES, MOST_PIXELS, check_size
 from sixfold.camera.reading import Edition, Reading, Turn, judge_turn
 from sixfold.games.grid.rules import EMPTY, Grid
 from sixfold.processes import Call, LoopThread, Message, ProcessFailed, Worker

@@ -13,7 +13,7 @@ from typing import Final
 import cv2
 
 from sixfold.camera.board import read_board, read_hand
-from sixfold.camera.files import check_file
+from sixfold.camera.photo_files import check_file
 from sixfold.camera.pixels import decode, picture_of, without_metadata
 from sixfold.camera.reader import MOST_CPU_S, READY, PhotoAnswer, PhotoQuestion
 from sixfold.processes import Message, answer_all

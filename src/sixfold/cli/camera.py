@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from sixfold.camera import EMPTY, GAMES, Edition, Reader, Reading, Seen, Turn
-from sixfold.camera.files import MOST_BYTES
+from sixfold.camera.photo_files import MOST_BYTES
 from sixfold.cli.terminal.screen import plain_streams
 from sixfold.cli.terminal.style import can_show_glyphs
 from sixfold.drawing import Extent, Scene, drawing_of

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sixfold.cli.terminal.run import Wishes, run
+from sixfold.cli.terminal.start import Wishes, run
 from sixfold.players import LEVELS
 from sixfold.rulebook import LANGUAGES, Language, RulebookError, parse_language, preferred_language
 from sixfold.rules.catalog import GAMES

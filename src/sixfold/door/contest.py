@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from sixfold.arena import Entrant, Fault, GameResult, Schedule, StandingsLine, fault_report, parse_entrant, standings
-from sixfold.arena.referee import play
+from sixfold.arena.judged_game import play
 from sixfold.arena.standings import cells
 from sixfold.door.games import require_list
 from sixfold.players import BUDGET_S, AnyBot, name_of

@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sixfold.envs import VERSION
-from sixfold.envs.catalog import find_translator
 from sixfold.envs.translator import Sizes, Translator
+from sixfold.envs.translators import find_translator
 from sixfold.rules.core import AnyGame, Seat, require_setup
 from sixfold.rules.core import Options as RulesOptions
 from sixfold.rules.positions import parse_position

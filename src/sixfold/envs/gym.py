@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from sixfold.envs.batches import Batch, Bytes, Flags, Reward, batch
 from sixfold.envs.rendering import RENDER_MODES, render, require_mode
-from sixfold.envs.table import PENALTY, Illegal, SequentialTable, fresh_seed, is_forgiving
+from sixfold.envs.sequential_table import PENALTY, Illegal, SequentialTable, fresh_seed, is_forgiving
 from sixfold.players import Bot, find_bot
 from sixfold.rules.core import Seat
 from sixfold.seeds import Stream

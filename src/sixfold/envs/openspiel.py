@@ -14,9 +14,9 @@ import numpy.typing as npt
 import pyspiel
 
 from sixfold.envs.batches import Batch, batch
-from sixfold.envs.catalog import TRANSLATORS
 from sixfold.envs.nodes import Outcomes, gathered, node_count, outcomes
 from sixfold.envs.translator import Translator
+from sixfold.envs.translators import TRANSLATORS
 from sixfold.rules.core import AnyGame, Outcome, Seat, Step
 
 MOST_CHANCE: Final = 36

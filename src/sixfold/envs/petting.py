@@ -14,10 +14,10 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from sixfold.envs import VERSION
 from sixfold.envs.batches import Bytes, Reward
-from sixfold.envs.catalog import TRANSLATORS
 from sixfold.envs.rendering import RENDER_MODES, render, require_mode
-from sixfold.envs.table import PENALTY, Illegal, SequentialTable
+from sixfold.envs.sequential_table import PENALTY, Illegal, SequentialTable
 from sixfold.envs.translator import Sizes
+from sixfold.envs.translators import TRANSLATORS
 from sixfold.rules.core import Seat
 
 Info = dict[str, Any]

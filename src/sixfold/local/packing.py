@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from sixfold.players import levels_here, levels_of
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
-from sixfold.tables import book, pads
+from sixfold.tables import catalog_messages, pad_messages
 
 PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 MODULES: Final = "modules.zip"
@@ -80,12 +80,15 @@ def _modules(wheels: Sequence[Path]) -> Iterator[tuple[ZipFile, str]]:
 
 def _write_book(folder: Path, levels: Callable[[str], tuple[str, ...]]) -> None:
     """Write what a client asks before any table, as a server would answer."""
-    _write(folder / "catalog.json", book.catalog(levels).model_dump_json())
-    _write(folder / "pads/manners.json", pads.manners().model_dump_json())
+    _write(folder / "catalog.json", catalog_messages.catalog(levels).model_dump_json())
+    _write(folder / "pads/manners.json", pad_messages.manners().model_dump_json())
     for language in LANGUAGES:
-        _write(folder / f"rulebook/{language}.json", book.vocabulary(language).model_dump_json())
+        _write(folder / f"rulebook/{language}.json", catalog_messages.vocabulary(language).model_dump_json())
         for game in GAMES:
-            _write(folder / f"rulebook/{language}/{game}.json", book.rules_page(game, language).model_dump_json())
+            _write(
+                folder / f"rulebook/{language}/{game}.json",
+                catalog_messages.rules_page(game, language).model_dump_json(),
+            )
 
 
 def _write(file: Path, text: str) -> None:

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from pydantic import Field, TypeAdapter
 
-from sixfold.pads.entries import Entry as PadEntry
+from sixfold.pads.pad_entries import Entry as PadEntry
 from sixfold.tables.entries import Entry
 from sixfold.tables.messages import LanguageName, Name, TableSummary
 from sixfold.tables.model import Model
@@ -13,7 +13,7 @@ from sixfold.tables.model import Model
 HERE: Final = "here-"  # so begin the names of what this device keeps; a server gives none with a hyphen
 
 
-class Person(Model):
+class LocalPerson(Model):
     """Someone who plays at this device, and how they read."""
 
     id: str = Field(min_length=1, max_length=40)
@@ -32,7 +32,7 @@ class Ask(Model):
     path: str
     body: str = ""
     thought: str = ""
-    person: Person
+    person: LocalPerson
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Ask(Model):
         return int(text) if text.isascii() and text.isdigit() else None
 
 
-class Say(Model):
+class SayAtLine(Model):
     """A message of a client, as a server gets it over a socket; `line` numbers the socket."""
 
     type: Literal["say"] = "say"
@@ -116,7 +116,7 @@ class Forget(Model):
     id: str
 
 
-Asked = Annotated[Ask | Say | HangUp | Decide | Restore | RestorePads | Forget, Field(discriminator="type")]
+Asked = Annotated[Ask | SayAtLine | HangUp | Decide | Restore | RestorePads | Forget, Field(discriminator="type")]
 ASKED: TypeAdapter[Asked] = TypeAdapter(Asked)
 
 
@@ -135,7 +135,7 @@ class Keep(Model):
     record: str | None = None
 
 
-class Tell(Model):
+class TellLine(Model):
     """A text for whoever listens at this line; `end`: it is the last one."""
 
     line: int
@@ -143,7 +143,7 @@ class Tell(Model):
     end: bool = False
 
 
-class Question(Model):
+class BotTask(Model):
     """What a bot is to think about, elsewhere: `asked` is what `players.answering` takes."""
 
     table: str
@@ -163,8 +163,8 @@ class Reply(Model):
     keep: tuple[Keep, ...] = ()
     pads: tuple[KeptPadEntry, ...] = ()
     gone: tuple[str, ...] = ()
-    tell: tuple[Tell, ...] = ()
-    think: tuple[Question, ...] = ()
+    tell: tuple[TellLine, ...] = ()
+    think: tuple[BotTask, ...] = ()
 
 
 def given(status: int, message: Model) -> Reply:

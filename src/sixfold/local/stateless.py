@@ -11,7 +11,7 @@ from sixfold.rules.record import parse_record
 from sixfold.tables import messages, puzzling
 from sixfold.tables.looking import look_at
 from sixfold.tables.model import Model
-from sixfold.tables.reading import read
+from sixfold.tables.parsing import read
 from sixfold.tables.referee import judge, rule_text
 from sixfold.tables.replays import replayed
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from importlib.metadata import MetadataPathFinder
 from typing import Any, Final
 
-from sixfold.local.tables import Tables
+from sixfold.local.local_tables import LocalTables
 from sixfold.local.thinking import think
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
@@ -31,7 +31,7 @@ class Beginning:
     """The first turns of a game."""
 
     def __init__(self, game: str, language: str) -> None:
-        self._tables, self._game, self._language = Tables(), game, language
+        self._tables, self._game, self._language = LocalTables(), game, language
 
     def play(self) -> None:
         """Let a bot decide, and draft what it would do."""

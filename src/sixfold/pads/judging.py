@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
-from sixfold.pads.telling import Showed, Telling, seat_of
+from sixfold.pads.tellings import Showed, Telling, seat_of
 from sixfold.rules.catalog import find_game, part_or
 from sixfold.rules.core import AnyGame, Outcome, Seat, StateT, Step
 from sixfold.rules.errors import InvalidNotation, InvalidSetup, NotYourTurn

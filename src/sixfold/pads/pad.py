@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sixfold.logs import Change, Logged
-from sixfold.pads.entries import Amend, Begun, Entry, Remove, Tell
 from sixfold.pads.judging import AnyManner, judged, manner_of
-from sixfold.pads.telling import Finished, Moved, Telling
+from sixfold.pads.pad_entries import Amend, Begun, Entry, Remove, Tell
+from sixfold.pads.tellings import Finished, Moved, Telling
 from sixfold.rules import events
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import Options, Outcome, Seat, require_setup

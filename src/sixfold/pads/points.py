@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from sixfold.pads.judging import UNKNOWN, Manner, in_turn, unfit
-from sixfold.pads.telling import Finished, Moved, Scored, Telling
+from sixfold.pads.tellings import Finished, Moved, Scored, Telling
 from sixfold.rules import events
 from sixfold.rules.core import Outcome, Reason, Seat, Step, at_seat, require_decider
 from sixfold.rules.errors import IllegalMove

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from sixfold.pads.judging import UNKNOWN, AnyManner, judged, manner_of
 from sixfold.pads.pad import PadGame, put_together
-from sixfold.pads.telling import Finished, Missed, Moved, Scored, Showed, Telling
+from sixfold.pads.tellings import Finished, Missed, Moved, Scored, Showed, Telling
 from sixfold.rules import events
 from sixfold.rules.catalog import find_game
 from sixfold.rules.core import AnyGame, Step, require_setup

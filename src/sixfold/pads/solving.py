@@ -2,7 +2,7 @@
 
 from sixfold.pads.judging import Way, pad_part, unfit
 from sixfold.pads.pad import PadGame
-from sixfold.pads.telling import Showed
+from sixfold.pads.tellings import Showed
 from sixfold.rules.pieces import parse_pieces
 
 

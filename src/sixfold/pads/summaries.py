@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sixfold.pads.pad import Line, Pad, PadGame
-from sixfold.pads.telling import Frozen, seat_of
+from sixfold.pads.tellings import Frozen, seat_of
 from sixfold.rulebook import Addressee, Language, qwirkles_in, tell_all
 
 COLUMNS = ("game", "kind", "turn", "player", "points", "total", "what", "problem")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from sixfold.players.core import MoveT_co, ViewT_contra
+from sixfold.players.bot import MoveT_co, ViewT_contra
 from sixfold.rules import events
 from sixfold.rules.chance import Source
 from sixfold.rules.core import AnyGame, AnyMove, AnyState, AnyView

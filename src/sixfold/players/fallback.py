@@ -6,7 +6,7 @@ from functools import cache
 from typing import Generic, TypeVar
 
 from sixfold.kernels import available
-from sixfold.players.core import Bot
+from sixfold.players.bot import Bot
 from sixfold.rules.chance import Source
 
 ViewT = TypeVar("ViewT")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeGuard, cast
 
-from sixfold.players.core import BotOfAnyGame, MoveT_co, ViewT_contra
+from sixfold.players.bot import BotOfAnyGame, MoveT_co, ViewT_contra
 from sixfold.rules.chance import Source
 from sixfold.rules.core import AnyMove, AnyView
 

@@ -7,7 +7,7 @@ through the turns does, and may wait for the answers.
 from collections.abc import Iterator
 from typing import Final, Protocol, TypeVar
 
-from sixfold.players.core import Bot
+from sixfold.players.bot import Bot
 from sixfold.rules.core import AnyView, Seat
 from sixfold.rules.match import AnyMatch
 from sixfold.seeds import player_stream

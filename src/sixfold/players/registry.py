@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from sixfold.players.any_game import GreedyBot, RandomBot
-from sixfold.players.core import BotOfAnyGame
+from sixfold.players.bot import BotOfAnyGame
 from sixfold.players.fallback import FallbackBot
 from sixfold.rules.catalog import find_game, part
 from sixfold.rules.errors import InvalidSetup

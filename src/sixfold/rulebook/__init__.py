@@ -16,7 +16,7 @@ from sixfold.rulebook.languages import (
     preferred_language,
 )
 from sixfold.rulebook.pages import page, section
-from sixfold.rulebook.search import search
+from sixfold.rulebook.rule_search import search
 from sixfold.rulebook.sentences import Part, explain, explain_in_parts, sentence, sentences
 from sixfold.rulebook.telling import Addressee, Teller, qwirkles_in, tell, tell_all
 from sixfold.rulebook.unfinished import Lack, lacking

@@ -19,14 +19,13 @@ from sixfold.rules.errors import InvalidNotation, Refusal, SixfoldError
 from sixfold.server.admin import Operator
 from sixfold.server.bots import WORKER, BotPool
 from sixfold.server.dependencies import Context, language_of
-from sixfold.server.errors import status_of
+from sixfold.server.host_names import Names
 from sixfold.server.house_clock import STEP_MS
 from sixfold.server.hub import Hub
 from sixfold.server.judges import Judges
 from sixfold.server.limits import Limiter, Work
 from sixfold.server.metrics import Metrics
 from sixfold.server.middleware import Guard
-from sixfold.server.names import Names
 from sixfold.server.notices import Notices
 from sixfold.server.people import People
 from sixfold.server.photos import Photos
@@ -47,6 +46,7 @@ from sixfold.server.routes import (
     tables,
 )
 from sixfold.server.settings import Settings
+from sixfold.server.statuses import status_of
 from sixfold.server.store import Store, migrate
 from sixfold.server.writing import BOT_GRACE_MS, new_seed
 from sixfold.tables import presenters

@@ -13,11 +13,11 @@ from starlette.requests import HTTPConnection
 
 from sixfold.rulebook import LANGUAGES, Language
 from sixfold.rules.errors import Refusal
+from sixfold.server.host_names import Names
 from sixfold.server.hub import Hub
 from sixfold.server.judges import Judgement, Judges
 from sixfold.server.limits import Limiter, Work, subscriber
 from sixfold.server.metrics import Metrics
-from sixfold.server.names import Names
 from sixfold.server.pads import Pads
 from sixfold.server.people import People
 from sixfold.server.photos import Photos

@@ -17,8 +17,8 @@ from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.rules.notation import from_json
 from sixfold.rules.record import parse_record
 from sixfold.server import questions, reviews
-from sixfold.server.errors import status_of
 from sixfold.server.questions import QUESTION, JudgedPart, JudgeQuestion, WordedQuestion
+from sixfold.server.statuses import status_of
 from sixfold.tables import messages, presenters
 from sixfold.tables.looking import look_at
 from sixfold.tables.model import Model
@@ -130,7 +130,7 @@ def _(question: questions.ToldPartQuestion) -> messages.ReviewPart:
 
 
 @judged.register
-def _(question: questions.ReviewQuestion) -> messages.Review:
+def _(question: questions.ReviewQuestion) -> messages.GameReview:
     parts = [JudgedPart.model_validate_json(part) for part in question.parts]
     return reviews.review(parse_record(question.record), parts, question.language)
 

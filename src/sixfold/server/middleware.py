@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.server.dependencies import Context, address_of, language_of
-from sixfold.server.errors import status_of
 from sixfold.server.settings import Limits
+from sixfold.server.statuses import status_of
 from sixfold.tables import presenters
 
 LOGGER = logging.getLogger("sixfold.server.requests")

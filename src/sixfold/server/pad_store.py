@@ -6,8 +6,8 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from sixfold.logs import Logged
-from sixfold.pads.entries import Entry, read_entry, write_entry
 from sixfold.pads.pad import Pad
+from sixfold.pads.pad_entries import Entry, read_entry, write_entry
 from sixfold.pads.summaries import PadSummary, summary
 from sixfold.server import schema
 from sixfold.server.store import Job, notify

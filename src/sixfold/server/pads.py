@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from sixfold.logs import Bounds, Log, Logged
-from sixfold.pads.entries import Begun, Entry
 from sixfold.pads.pad import Pad, PadChange, folded
+from sixfold.pads.pad_entries import Begun, Entry
 from sixfold.rules.errors import Refusal
 from sixfold.server import pad_store
 from sixfold.server.host import TRIES, Host, OpenLog

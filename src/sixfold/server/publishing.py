@@ -12,9 +12,9 @@ from sixfold.server.rooms import Listener, Room, written
 from sixfold.server.store import Store
 from sixfold.tables import entries, messages, visible
 from sixfold.tables.changes import changes
+from sixfold.tables.entry_words import reader_at
 from sixfold.tables.guards import Moment
 from sixfold.tables.table import Table, TableChange
-from sixfold.tables.telling import reader_at
 
 
 class Publisher:

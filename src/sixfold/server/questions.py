@@ -131,7 +131,7 @@ class ToldPartQuestion(WordedQuestion):
 class ReviewQuestion(WordedQuestion):
     """A whole game, whose decisions are all judged."""
 
-    answer = messages.Review
+    answer = messages.GameReview
     is_review = is_telling = True
     kind: Literal["review"] = "review"
     record: bytes

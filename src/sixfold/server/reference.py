@@ -31,7 +31,7 @@ td { vertical-align: top; padding: .15rem 1rem .15rem 0 }
 """
 
 
-class Refused(Model):
+class RefusedRequest(Model):
     """What a refused request is answered with."""
 
     problem: Problem
@@ -43,7 +43,7 @@ def describe(app: FastAPI) -> JsonSchemaValue:
     schemas = schema["components"]["schemas"]
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
-    refused = Refused.model_json_schema(ref_template="#/components/schemas/{model}")
+    refused = RefusedRequest.model_json_schema(ref_template="#/components/schemas/{model}")
     schemas |= {**refused.pop("$defs"), "Refused": refused}
     for path, method, operation in operations(schema):
         operation["responses"] |= {status: _refusal(status) for status in _refusals(path, method, operation)}

@@ -160,7 +160,7 @@ def _move_told(seat: Seat, move: str, points: float, reader: Addressee, language
     return tell(Move(seat, move, points=round(points) or None), reader, language)
 
 
-def review(record: Record, parts: Sequence[JudgedPart], language: Language) -> messages.Review:
+def review(record: Record, parts: Sequence[JudgedPart], language: Language) -> messages.GameReview:
     """Put the parts of a review together. Raises what `replay` raises."""
     decisions = tuple(judged for part in parts for judged in part.decisions)
     whole = JudgedPart(first=0, total=len(decisions), decisions=decisions)
@@ -171,7 +171,7 @@ def review(record: Record, parts: Sequence[JudgedPart], language: Language) -> m
 
     found = analysis.reviewed(record, judging)
     names = players_called(record.players, language)
-    return messages.Review(
+    return messages.GameReview(
         game=record.game,
         seats=tuple(_seat(found, seat, names[seat], language) for seat in range(len(names))),
         decisions=_told_of(record, whole, language),

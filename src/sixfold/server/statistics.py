@@ -14,7 +14,7 @@ from sixfold.players import levels_of
 from sixfold.rules.core import Seat
 from sixfold.rules.events import Move
 from sixfold.server import schema
-from sixfold.server.ratings import UNRATED
+from sixfold.server.player_ratings import UNRATED
 from sixfold.server.store import Job
 from sixfold.tables import messages, presenters
 from sixfold.tables.entries import Ended

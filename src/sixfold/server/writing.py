@@ -19,9 +19,9 @@ from sixfold.rules.core import Seat
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import Record, format_record
 from sixfold.server import store
+from sixfold.server.player_ratings import rate
 from sixfold.server.presence import PresenceBook
 from sixfold.server.publishing import Publisher
-from sixfold.server.ratings import rate
 from sixfold.server.rooms import Room, Rooms, new_code, new_id
 from sixfold.server.statistics import count
 from sixfold.server.store import Conflict, Store, TableRow

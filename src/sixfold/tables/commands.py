@@ -130,7 +130,7 @@ def source_of(seed: int) -> Callable[[int], Source]:
 
 
 @judge.register
-def _(command: messages.Play, asking: Asking) -> TableChange:
+def _(command: messages.PlayMove, asking: Asking) -> TableChange:
     require(guards.at_play(asking))
     table, seat = asking.table, asking.seat
     require_position(table, command.position)

@@ -7,12 +7,11 @@ rewritten for them, and 48 packages, they would save some 20 of these lines.
 
 from pydantic.json_schema import JsonSchemaValue, models_json_schema
 
-from sixfold.pads import entries as pad_entries
-from sixfold.pads import summaries, telling
-from sixfold.pads.telling import Frozen
+from sixfold.pads import pad_entries, summaries, tellings
+from sixfold.pads.tellings import Frozen
 from sixfold.rules.catalog import GAMES, part
 from sixfold.rules.notation import Form
-from sixfold.tables import drafts, entries, messages, model, pads, presenters
+from sixfold.tables import drafts, entries, messages, model, pad_messages, presenters
 from sixfold.tables.model import Model
 from sixfold.tables.presenters import CaseMessage, ViewMessage
 
@@ -47,10 +46,10 @@ def typescript() -> str:
             presenters,
             *filter(None, (part(game, "presenter") for game in GAMES)),
             messages,
-            telling,
+            tellings,
             pad_entries,
             summaries,
-            pads,
+            pad_messages,
         )
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Model | Frozen) and value not in BASES
@@ -66,7 +65,7 @@ def typescript() -> str:
 
 
 def _named(name: str) -> Form:
-    return next(vars(module)[name] for module in (messages, drafts, entries, pads) if name in vars(module))
+    return next(vars(module)[name] for module in (messages, drafts, entries, pad_messages) if name in vars(module))
 
 
 def _literals(literal: Form) -> str:

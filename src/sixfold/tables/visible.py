@@ -13,9 +13,9 @@ from sixfold.rules.events import Move
 from sixfold.tables import entries, messages, presenters
 from sixfold.tables.commands import scores_of
 from sixfold.tables.entries import Entry
+from sixfold.tables.entry_words import names_of, told
 from sixfold.tables.guards import Asking, Moment, may
 from sixfold.tables.table import Holder, Table
-from sixfold.tables.telling import names_of, told
 
 
 def happening(logged: Logged[Entry], reader: Addressee, language: Language) -> messages.Happening:

@@ -6,7 +6,7 @@ import pytest
 
 from sixfold.games.cards import kernel as cards
 from sixfold.games.cards import rules
-from sixfold.games.cards.rules_rows import Turn
+from sixfold.games.cards.rules_rows import RowsTurn
 from sixfold.rules.pieces import KINDS, parse_pieces, without
 from tests.games.cards.reference import assert_legal, tie_break
 
@@ -23,7 +23,7 @@ ENDING = cards.Midgame(  # both play their last turn, so the other's hand is kno
     seat=0,
     last_turns=2,
 )
-ADD_RX = Turn(parse_pieces("Rx"), (parse_pieces("Bo Bs Bd Bc"), parse_pieces("Ro Rs Rd Rc Rx")))
+ADD_RX = RowsTurn(parse_pieces("Rx"), (parse_pieces("Bo Bs Bd Bc"), parse_pieces("Ro Rs Rd Rc Rx")))
 
 
 def left_by(turn):
@@ -133,7 +133,7 @@ def test_cards_that_are_likely_held_are_dealt_to_hands():
     table, hand = parse_pieces("Ro Rs Rd Rc Rt"), parse_pieces("Bo Bs Bd")
     unseen = without(tuple(sorted(KINDS * 3)), (*table, *hand))
     standing = cards.Midgame(table, hand, unseen, (3, 9), (0, 0), seat=0)
-    turn = Turn(hand, (hand, table))
+    turn = RowsTurn(hand, (hand, table))
 
     def completed(held):
         ahead = cards.look_ahead(replace(standing, held=held), [turn], [CAREFUL] * 2, 7, 40, 0)
@@ -168,8 +168,8 @@ def test_a_game_that_cannot_be_is_not_played_on(change):
 @pytest.mark.parametrize(
     "turn",
     [
-        Turn(parse_pieces("Gs"), ()),
-        Turn(parse_pieces("Rx"), (parse_pieces("Ro Rs Rd Rc Rx Rt"),)),
+        RowsTurn(parse_pieces("Gs"), ()),
+        RowsTurn(parse_pieces("Rx"), (parse_pieces("Ro Rs Rd Rc Rx Rt"),)),
     ],
 )
 def test_a_turn_with_cards_that_are_not_there_is_not_played(turn):

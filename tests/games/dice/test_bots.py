@@ -3,7 +3,7 @@
 from sixfold.games.dice.bots import Plans
 from sixfold.games.dice.kernel_net import TurnPlan
 from sixfold.games.dice.rules import Cross, Row, Skip
-from sixfold.players.nets import read_weights, write_weights
+from sixfold.players.weights import read_weights, write_weights
 
 TWO, FIVE = Cross(Row.RED, 2), Cross(Row.RED, 5)
 

@@ -4,10 +4,10 @@ from functools import partial
 
 from rich.text import Text
 
-from sixfold.cli.terminal.commands import is_undo, obey
 from sixfold.cli.terminal.refusals import InputRefused, Leaving
 from sixfold.cli.terminal.session import TerminalSession
 from sixfold.cli.terminal.style import STRONG
+from sixfold.cli.terminal.typed_commands import is_undo, obey
 from sixfold.players import choose, find_bot, turns
 from sixfold.rulebook import Teller
 from sixfold.rules.core import AnyMove, Seat

@@ -14,9 +14,9 @@ from typing import Final
 
 from sixfold.games.cards import rules as cards
 from sixfold.games.cards.kernel import Ahead, Midgame, Style, TieBreaks, best_turn, best_turns, look_ahead, play_on
-from sixfold.games.cards.rules_rows import Turn, find_turn
+from sixfold.games.cards.rules_rows import RowsTurn, find_turn
 from sixfold.players.any_game import RandomBot
-from sixfold.players.core import Bot
+from sixfold.players.bot import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.players.search import affordable, best_option
@@ -120,11 +120,11 @@ class CardsFutures:
         self.depths: Sequence[int] = DEPTHS[:1] if self._is_near or self.is_stuck else DEPTHS
         self.known: list[float | None] = self._exact()
 
-    def turn(self, number: int) -> Turn:
+    def turn(self, number: int) -> RowsTurn:
         """Return an option as the solver writes it."""
         option = self.options[number]
         assert isinstance(option, cards.Play), "a pass has no other option beside it"
-        return Turn(option.cards, option.rows)
+        return RowsTurn(option.cards, option.rows)
 
     def _exact(self) -> list[float | None]:
         """Return the shares where only this turn, or the other's last one, is left, and a little for the lead."""
@@ -185,7 +185,7 @@ def _is_open(view: cards.View) -> bool:
     return view.phase is cards.Phase.PLAY and view.turns_left != 1
 
 
-def _best(view: cards.View, style: Style, count: int) -> list[Turn]:
+def _best(view: cards.View, style: Style, count: int) -> list[RowsTurn]:
     return best_turns(lying_on(view), view.hand, style.ties, count, max_nodes=MOST_NODES)
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sixfold.games.cards import rules
-from sixfold.games.cards.rules_rows import Row, Turn
+from sixfold.games.cards.rules_rows import Row, RowsTurn
 from sixfold.games.grid.rules import Pass
 from sixfold.kernels import available, tell_if_slow
 from sixfold.rules import events
@@ -57,7 +57,7 @@ FEWEST_CARDS: Final = TieBreaks(play=(-1,) * 36)
 class FoundTurn:
     """The best turn found; none if there is no turn, or if the limits came before one was found."""
 
-    turn: Turn | None
+    turn: RowsTurn | None
     worth: Worth | None  # the turn's
     bound: Worth  # no turn is worth more; (-1, 0) if there is none
     proven: bool  # nothing is better than `turn`, so `bound` is its worth; without a turn: there is none
@@ -131,7 +131,7 @@ def best_turns(  # noqa: PLR0913
     *,
     most_qwirkles: int = ANY_NUMBER,
     max_nodes: int = 0,
-) -> list[Turn]:
+) -> list[RowsTurn]:
     """List the `count` best turns, best first, that differ in what is played or left lying; all, if there are fewer.
 
     Exact unless `max_nodes` (0: no limit) stops the search first. Raises ValueError.
@@ -142,7 +142,7 @@ def best_turns(  # noqa: PLR0913
 
 def play_on(  # noqa: PLR0913
     standing: Midgame,
-    turns: Iterable[Turn],
+    turns: Iterable[RowsTurn],
     styles: Sequence[Style],
     first_seed: int,
     deals: int,
@@ -168,7 +168,7 @@ class Ahead(NamedTuple):
 
 
 def look_ahead(  # noqa: PLR0913
-    standing: Midgame, turns: Iterable[Turn], styles: Sequence[Style], first_seed: int, deals: int, more_turns: int
+    standing: Midgame, turns: Iterable[RowsTurn], styles: Sequence[Style], first_seed: int, deals: int, more_turns: int
 ) -> list[list[Ahead]]:
     """Play `more_turns` on after each of these turns, as `play_on` does; return what came of them by deal and turn.
 
@@ -283,11 +283,11 @@ def _seed(seed: int) -> int:
     return seed
 
 
-def _turn(found: "engine.CardsTurn") -> Turn:
-    return Turn(_pieces(found.played), _rows(found.rows))
+def _turn(found: "engine.CardsTurn") -> RowsTurn:
+    return RowsTurn(_pieces(found.played), _rows(found.rows))
 
 
-def _told(turn: Turn) -> tuple[list[int], list[int]]:
+def _told(turn: RowsTurn) -> tuple[list[int], list[int]]:
     """Return the cards played and the lines of the rows of six: all that the rest of a game depends on."""
     sixes = [_kinds(row) for row in turn.rows if len(row) == rules.QWIRKLE]
     return _kinds(turn.cards), [line_of(six) for six in sixes]

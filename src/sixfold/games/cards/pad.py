@@ -10,13 +10,13 @@ from typing import Final, cast
 
 from sixfold.games.cards import rules as cards
 from sixfold.games.cards.rules import CARDS, QWIRKLE, Phase, Play, State
-from sixfold.games.cards.rules_rows import Turn, can_play, find_turn
+from sixfold.games.cards.rules_rows import RowsTurn, can_play, find_turn
 from sixfold.games.grid.position import check_copies
 from sixfold.games.grid.rules import Pass
 from sixfold.pads.judging import Manner, in_turn, public, settled, unfit
 from sixfold.pads.points import Points
 from sixfold.pads.stand_ins import dealt, require_room
-from sixfold.pads.telling import Moved, Showed, Telling
+from sixfold.pads.tellings import Moved, Showed, Telling
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame, Outcome, Reason, Seat, Step, require_decider
 from sixfold.rules.errors import IllegalMove
@@ -80,7 +80,7 @@ class Rows(Manner[State]):
         return in_turn(len(position.hands))
 
 
-def way_to_play(position: State, hand: Pieces) -> Turn | None:
+def way_to_play(position: State, hand: Pieces) -> RowsTurn | None:
     """Return a turn that this hand can make with the rows that lie, or None: then there is none (K7)."""
     check_copies((*_seen(position), *hand), "K1")
     return find_turn((card for row in position.rows for card in row), hand)

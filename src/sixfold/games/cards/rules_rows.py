@@ -36,7 +36,7 @@ LINES: Final = tuple(tuple(range(6 * i, 6 * i + 6)) for i in range(6)) + tuple(t
 CROSSING: Final = (tuple(range(6, 12)),) * 6 + (tuple(range(6)),) * 6  # the line that crosses at each of a line's kinds
 
 
-class Turn(NamedTuple):
+class RowsTurn(NamedTuple):
     """An answer: the cards played and all rows after it, rows of six included."""
 
     cards: Pieces
@@ -55,7 +55,7 @@ def can_play(table: Iterable[Piece], hand: Iterable[Piece], most: int = CARDS) -
 
 def find_turn(
     table: Iterable[Piece], hand: Iterable[Piece], using: Piece | None = None, most: int = CARDS
-) -> Turn | None:
+) -> RowsTurn | None:
     """Return some legal turn of at most so many cards, with the card `using` if given; None if there is none."""
     cards = _Cards.of(table, hand)
     if using is not None:
@@ -66,7 +66,7 @@ def find_turn(
     return None if found is None else _turn(cards, found)
 
 
-def best_turn(table: Iterable[Piece], hand: Iterable[Piece]) -> Turn | None:
+def best_turn(table: Iterable[Piece], hand: Iterable[Piece]) -> RowsTurn | None:
     """Return a turn with the most Qwirkles and, among those, the most cards played; None if there is none."""
     cards = _Cards.of(table, hand)
     best = _Best(cards)
@@ -267,7 +267,7 @@ class _Best:
         return any([*filled]) if decided else any(filled)
 
 
-def _turn(cards: _Cards, found: _Split) -> Turn:
+def _turn(cards: _Cards, found: _Split) -> RowsTurn:
     """Lay out a split as rows."""
     laid = [found.copies[kind // 6][kind % 6] + found.copies[6 + kind % 6][kind // 6] for kind in range(36)]
     played = [KINDS[kind] for kind in range(36) for _ in range(laid[kind] - cards.lying[kind])]
@@ -276,7 +276,7 @@ def _turn(cards: _Cards, found: _Split) -> Turn:
         for line, six in enumerate(found.qwirkles())
         for row in _cut([KINDS[kind] for kind in LINES[line]], found.copies[line], six)
     ]
-    return Turn(tuple(sorted(played)), tuple(sorted(rows)))
+    return RowsTurn(tuple(sorted(played)), tuple(sorted(rows)))
 
 
 def _cut(kinds: Sequence[Piece], copies: Sequence[int], six: int) -> Iterator[Row]:

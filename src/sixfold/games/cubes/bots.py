@@ -15,7 +15,7 @@ from sixfold.games.grid.kernel_rollouts import Style, rank, solve_cubes_end
 from sixfold.games.grid.rules import Pass, Place, pieces_of
 from sixfold.kernels import available
 from sixfold.players.any_game import RandomBot
-from sixfold.players.core import Bot
+from sixfold.players.bot import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.players.search import Search, affordable, best_option

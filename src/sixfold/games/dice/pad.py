@@ -9,7 +9,7 @@ from typing import Literal
 
 from sixfold.games.dice.rules import LAST_POSITION, ROWS, Cross, Dice, Row, Throw, format_move
 from sixfold.pads.judging import Manner, unfit
-from sixfold.pads.telling import Began, Moved, Rolled, Telling
+from sixfold.pads.tellings import Began, Moved, Rolled, Telling
 from sixfold.rules.chance import Lot
 from sixfold.rules.core import AnyMove, AnyView, Game, Outcome, Seat, StateT, Step
 from sixfold.rules.errors import Refusal

@@ -13,11 +13,11 @@ from sixfold.games.dice.rules import ROWS, Move, Row, Skip
 from sixfold.games.duel import rules as duel
 from sixfold.games.duel.kernel_net import Evaluator
 from sixfold.games.duel.rules import Phase
-from sixfold.players.core import Bot
+from sixfold.players.bot import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.nets import folder_of, read_weights
 from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.players.search import best_option
+from sixfold.players.weights import folder_of, read_weights
 from sixfold.rules.chance import Source
 
 PATIENCE: Final = 2  # spaces that a greedy pawn may skip

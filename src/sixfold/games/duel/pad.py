@@ -8,7 +8,7 @@ from sixfold.games.dice.rules import Cross, Row, Skip
 from sixfold.games.duel import rules as duel
 from sixfold.games.duel.rules import Phase, State
 from sixfold.pads.judging import unfit
-from sixfold.pads.telling import Missed, Moved, Telling
+from sixfold.pads.tellings import Missed, Moved, Telling
 from sixfold.rules.core import AnyGame, Seat, Step, require_decider
 from sixfold.rules.errors import IllegalMove
 from sixfold.rules.events import Event, Open

@@ -14,9 +14,9 @@ from sixfold.games.grid.kernel_playouts import Playouts, Policy
 from sixfold.games.grid.kernel_rollouts import Leaf, Outlook, Rollouts, Style, rank
 from sixfold.games.grid.rules import Pass, Place, placement_points
 from sixfold.games.qwirkle import rules as qwirkle
-from sixfold.players.nets import folder_of, read_weights
 from sixfold.players.search import Search
 from sixfold.players.shares import share_of_win
+from sixfold.players.weights import folder_of, read_weights
 from sixfold.rules.core import at_seat
 from sixfold.rules.pieces import KINDS, Pieces
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Protocol, TypeVar
 from sixfold.games.grid.position import write_grid
 from sixfold.games.grid.rules import LONGEST, QWIRKLE_BONUS, Grid, Place, pieces_of
 from sixfold.pads.judging import Manner, in_turn, public, settled, unfit
-from sixfold.pads.telling import Moved, Telling
+from sixfold.pads.tellings import Moved, Telling
 from sixfold.rules import events
 from sixfold.rules.core import AnyGame, AnyMove, Outcome, Seat, Step, require_decider
 from sixfold.rules.pieces import Pieces

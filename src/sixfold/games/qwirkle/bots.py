@@ -16,7 +16,7 @@ from sixfold.games.grid.kernel_rollouts import Solved, Style, known_hands, rank,
 from sixfold.games.grid.rules import Pass, Place
 from sixfold.games.qwirkle import rules as qwirkle
 from sixfold.players.any_game import RandomBot
-from sixfold.players.core import Bot
+from sixfold.players.bot import Bot
 from sixfold.players.fallback import needs_extension
 from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.players.search import Search, affordable, best_option

@@ -16,11 +16,11 @@ from sixfold.games.dice.rules import ROWS, Move, Skip
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.games.qwixx.kernel_net import Evaluator
 from sixfold.games.qwixx.rules import Phase
-from sixfold.players.core import Bot
+from sixfold.players.bot import Bot
 from sixfold.players.fallback import needs_extension
-from sixfold.players.nets import folder_of, read_weights
 from sixfold.players.racing import GUARDED, Deadline, seed_from
 from sixfold.players.search import best_option
+from sixfold.players.weights import folder_of, read_weights
 from sixfold.rules.chance import Source
 
 PATIENCE: Final = 1  # numbers that a greedy cross may skip

@@ -8,7 +8,7 @@ from sixfold.games.dice.rules import Cross, Skip
 from sixfold.games.qwixx import rules as qwixx
 from sixfold.games.qwixx.rules import Phase, State
 from sixfold.pads.judging import unfit
-from sixfold.pads.telling import Missed, Moved, Telling
+from sixfold.pads.tellings import Missed, Moved, Telling
 from sixfold.rules.core import AnyGame, Reason, Seat, Step, require_decider
 from sixfold.rules.errors import IllegalMove
 

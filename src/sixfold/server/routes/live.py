@@ -13,12 +13,12 @@ from sixfold.rulebook import Language
 from sixfold.rules.errors import Refusal, SixfoldError
 from sixfold.server.connections import TOO_MUCH, line_of
 from sixfold.server.dependencies import Context, address_of, context_of, find_room, id_of
-from sixfold.server.errors import status_of
 from sixfold.server.rooms import Room, written
 from sixfold.server.routes.tables import require_sight
+from sixfold.server.statuses import status_of
 from sixfold.tables import messages, presenters
 from sixfold.tables.commands import STALE
-from sixfold.tables.reading import id_in, read
+from sixfold.tables.parsing import id_in, read
 
 router = APIRouter()
 LOGGER = logging.getLogger("sixfold.server")
@@ -28,7 +28,7 @@ TURNS_BETWEEN = 2  # of the loop, from the update of a move to the answer to it:
 REFUSED, DISMISSED, TOO_SLOW, BAD_ORIGIN = 4400, 4401, 4408, 4403
 
 
-class Line(Protocol):
+class SocketLine(Protocol):
     """What a client hears with."""
 
     on_free: Callable[[], None] | None
@@ -45,7 +45,7 @@ class Client:
     """One open socket."""
 
     def __init__(
-        self, line: Line, address: str, person: messages.Person | None, token: str | None, language: Language
+        self, line: SocketLine, address: str, person: messages.Person | None, token: str | None, language: Language
     ) -> None:
         self.address, self.who, self.token, self.language = address, person, token, language
         self.person = id_of(person)

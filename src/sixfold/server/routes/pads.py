@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Path, Query, Response
 from sqlalchemy import Connection
 
-from sixfold.pads.entries import Begun, Entry
 from sixfold.pads.pad import PadChange, PadGame
+from sixfold.pads.pad_entries import Begun, Entry
 from sixfold.pads.records import record_of
 from sixfold.pads.solving import proof_of
 from sixfold.pads.summaries import as_csv, people
@@ -16,7 +16,7 @@ from sixfold.rules.record import format_record
 from sixfold.server import pad_store
 from sixfold.server.dependencies import Address, Me, Route, Server, Someone, Tongue, guessing, id_of
 from sixfold.server.pads import OpenPad
-from sixfold.tables import pads
+from sixfold.tables import pad_messages
 from sixfold.tables.names import clean_name
 
 router = APIRouter(prefix="/api/pads", tags=["pads"], route_class=Route)
@@ -38,29 +38,33 @@ Found = Annotated[OpenPad, Depends(found)]
 
 
 @router.get("/manners")
-def manners() -> pads.PadManners:
+def manners() -> pad_messages.PadManners:
     """Say how each game can be kept, the usual way first, and how it begins."""
-    return pads.manners()
+    return pad_messages.manners()
 
 
 @router.get("")
-async def my_pads(server: Server, me: Me) -> pads.PadList:
+async def my_pads(server: Server, me: Me) -> pad_messages.PadList:
     """List the evenings that you kept, and what everyone did in them."""
     return await server.hub.store.read(partial(_listed, me.id))
 
 
-def _listed(person: str, connection: Connection) -> pads.PadList:
+def _listed(person: str, connection: Connection) -> pad_messages.PadList:
     """Read someone's pads; what thousands of games come to is worked out there, too."""
     listed = pad_store.list_pads(person, MOST_LISTED)(connection)
     links = tuple(
-        pads.PadLink(code=one.row.code, changed_at=one.changed_at, mine=one.row.owner == person, games=one.games)
+        pad_messages.PadLink(
+            code=one.row.code, changed_at=one.changed_at, mine=one.row.owner == person, games=one.games
+        )
         for one in listed
     )
-    return pads.PadList(pads=links, people=people(game for one in listed for game in one.games))
+    return pad_messages.PadList(pads=links, people=people(game for one in listed for game in one.games))
 
 
 @router.post("", status_code=201)
-async def begin(new: pads.NewPad, server: Server, me: Me, address: Address, language: Tongue) -> pads.PadState:
+async def begin(
+    new: pad_messages.NewPad, server: Server, me: Me, address: Address, language: Tongue
+) -> pad_messages.PadState:
     """Begin an evening with its first game. Whoever has the code can tell turns."""
     server.require_opening(me.id, address)
     begun = _named(Begun(id=new.id, game=new.game, manner=new.manner, players=new.players))
@@ -72,9 +76,11 @@ def _named(begun: Begun) -> Begun:
     return begun.model_copy(update={"players": tuple(map(clean_name, begun.players))})
 
 
-def _state(opened: OpenPad, person: str | None, language: Tongue, place: pads.PadPlace | None = None) -> pads.PadState:
+def _state(
+    opened: OpenPad, person: str | None, language: Tongue, place: pad_messages.PadPlace | None = None
+) -> pad_messages.PadState:
     mine = person == opened.row.owner
-    return pads.pad_state(opened.pad, opened.row.code, language, mine=mine, place=place)
+    return pad_messages.pad_state(opened.pad, opened.row.code, language, mine=mine, place=place)
 
 
 @router.get("/{code}")
@@ -88,18 +94,18 @@ async def look(
     wait_s: Wait = 0,
     game: GameNumber = None,
     before: Before = None,
-) -> pads.PadState:
+) -> pad_messages.PadState:
     """Say where an evening stands; with `after`, wait for what you do not have yet."""
     if after is not None:
         await opened.beyond(after, wait_s)
-    place = pads.PadPlace(game, before)
+    place = pad_messages.PadPlace(game, before)
     return await server.work.done(partial(_state, opened, id_of(me), language, place), address, id_of(me))
 
 
 @router.post("/{code}/entries")
 async def tell(
     opened: Found, entry: Entry, server: Server, me: Me, address: Address, language: Tongue, game: GameNumber = None
-) -> pads.PadState:
+) -> pad_messages.PadState:
     """Begin another game, tell a turn, change or take back an earlier one. The same `id` is taken once."""
     rate = server.settings.limits.messages_a_second
     server.limiter.require("pad entries", me.id, rate, 2 * rate)
@@ -108,22 +114,24 @@ async def tell(
         return await server.work.done(judge, address, me.id)
 
     await server.pads.take(opened, _named(entry) if isinstance(entry, Begun) else entry, me.id, judged)
-    place = pads.PadPlace(game)
+    place = pad_messages.PadPlace(game)
     return await server.work.done(partial(_state, opened, me.id, language, place), address, me.id)
 
 
 @router.post("/{code}/check")
 async def check(
-    opened: Found, asked: pads.PadQuestion, server: Server, me: Me, address: Address, language: Tongue
-) -> pads.PadAnswer:
+    opened: Found, asked: pad_messages.PadQuestion, server: Server, me: Me, address: Address, language: Tongue
+) -> pad_messages.PadAnswer:
     """Ask what the rules would say to a turn, without telling it."""
-    return await server.work.done(partial(pads.answer, opened.pad, asked, language), address, me.id)
+    return await server.work.done(partial(pad_messages.answer, opened.pad, asked, language), address, me.id)
 
 
 @router.post("/{code}/hand")
-async def can_play(opened: Found, shown: pads.PadHand, server: Server, me: Me, address: Address) -> pads.PadProof:
+async def can_play(
+    opened: Found, shown: pad_messages.PadHand, server: Server, me: Me, address: Address
+) -> pad_messages.PadProof:
     """Ask whether a hand that someone shows can be played at all (K7): with such a turn, or that there is none."""
-    return pads.proof(await server.work.done(partial(proof_of, _newest(opened), shown.hand), address, me.id))
+    return pad_messages.proof(await server.work.done(partial(proof_of, _newest(opened), shown.hand), address, me.id))
 
 
 def _newest(opened: OpenPad) -> PadGame:

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Query
 
 from sixfold import rulebook
 from sixfold.rulebook import Language
-from sixfold.rulebook.search import LONGEST
+from sixfold.rulebook.rule_search import LONGEST
 from sixfold.server.dependencies import Route
-from sixfold.tables import book, messages
+from sixfold.tables import catalog_messages, messages
 from sixfold.tables.referee import rule_text
 
 router = APIRouter(prefix="/api/rulebook", tags=["rulebook"], route_class=Route)
@@ -17,13 +17,13 @@ router = APIRouter(prefix="/api/rulebook", tags=["rulebook"], route_class=Route)
 @router.get("/{language}")
 def vocabulary(language: Language) -> messages.Vocabulary:
     """Say the games, pieces and spaces in this language."""
-    return book.vocabulary(language)
+    return catalog_messages.vocabulary(language)
 
 
 @router.get("/{language}/{game}")
 def rules(language: Language, game: messages.GameName) -> messages.RulesPage:
     """Give all rules of a game."""
-    return book.rules_page(game, language)
+    return catalog_messages.rules_page(game, language)
 
 
 @router.get("/{language}/{game}/search")

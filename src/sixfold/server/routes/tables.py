@@ -29,7 +29,7 @@ from sixfold.server.dependencies import (
 )
 from sixfold.server.questions import CoachQuestion
 from sixfold.server.rooms import Room
-from sixfold.tables import book, commands, helping, messages
+from sixfold.tables import catalog_messages, commands, helping, messages
 from sixfold.tables.drafts import Draft, DraftAnswer
 from sixfold.tables.guards import Asking as Guarded
 from sixfold.tables.guards import require, sees
@@ -65,7 +65,7 @@ Seen = Annotated[Room, Depends(seen)]
 @router.get("/catalog")
 async def catalog() -> messages.Catalog:
     """Say what can be played here, and which bots there are."""
-    return book.catalog(levels_of, has_photos=lambda game: game in camera.GAMES and camera.is_installed())
+    return catalog_messages.catalog(levels_of, has_photos=lambda game: game in camera.GAMES and camera.is_installed())
 
 
 @router.get("/tables")

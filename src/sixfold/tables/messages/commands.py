@@ -51,7 +51,7 @@ class Start(Model):
     type: Literal["start"] = "start"
 
 
-class Play(Model):
+class PlayMove(Model):
     """Decide. `position` is the one of the state that the decision was made on: an old one is refused."""
 
     type: Literal["play"] = "play"
@@ -120,7 +120,7 @@ Command = Annotated[
     | RemoveBot
     | FreeSeat
     | Start
-    | Play
+    | PlayMove
     | Reconsider
     | Resign
     | MakeOffer

@@ -76,7 +76,7 @@ class ReviewTurn(Model):
     change: float
 
 
-class Review(Model):
+class GameReview(Model):
     """A whole game with luck and play apart."""
 
     game: GameName

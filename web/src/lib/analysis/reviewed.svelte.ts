@@ -1,6 +1,6 @@
 /** The review of a game as it comes in: marks part by part, the account once all of them are there. */
 import { Refusal, type Reviews } from '../wire/api';
-import type { Problem, Review, ReviewedDecision } from '../wire/messages';
+import type { Problem, GameReview, ReviewedDecision } from '../wire/messages';
 
 /** Until the server is asked again where it has had enough for now. */
 const AGAIN_MS = 4000;
@@ -9,7 +9,7 @@ const BUSY = 'limit/too-often';
 export class Reviewed {
   #decisions = $state.raw<readonly ReviewedDecision[]>([]);
   #total = $state(0);
-  #review = $state.raw<Review | null>(null);
+  #review = $state.raw<GameReview | null>(null);
   #problem = $state.raw<Problem | null>(null);
   #asked = $state(false);
   /** How often it was asked for: only the last time counts. */
@@ -26,7 +26,7 @@ export class Reviewed {
   get total(): number {
     return this.#total;
   }
-  get review(): Review | null {
+  get review(): GameReview | null {
     return this.#review;
   }
   get problem(): Problem | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reviews } from '../wire/api';
-import type { Review, ReviewPart } from '../wire/messages';
+import type { GameReview, ReviewPart } from '../wire/messages';
 import { Reviewed } from './reviewed.svelte';
 
 const part = (first: number, ...told: string[]) =>
@@ -10,7 +10,7 @@ const told = (reviewed: Reviewed) => reviewed.decisions.map((decision) => decisi
 test('marks come part by part, then the account', async () => {
   const reviewed = new Reviewed({
     part: async (number) => part(number, `move ${number}`),
-    whole: async () => ({ game: 'duel' }) as Review,
+    whole: async () => ({ game: 'duel' }) as GameReview,
   });
   await reviewed.ask();
   expect(told(reviewed)).toEqual(['move 0', 'move 1']);
@@ -21,7 +21,7 @@ test('asked for in another language, it begins anew, and what comes late of the 
   const waiting: ((part: ReviewPart) => void)[] = [];
   const asks: Reviews = {
     part: () => new Promise((resolve) => waiting.push(resolve)),
-    whole: async () => ({ game: 'duel' }) as Review,
+    whole: async () => ({ game: 'duel' }) as GameReview,
   };
   const reviewed = new Reviewed(asks);
   const first = reviewed.ask();

@@ -38,7 +38,7 @@ import type {
   PuzzleAnswer,
   PuzzleList,
   Replay,
-  Review,
+  GameReview,
   ReviewPart,
   PushKey,
   PushWish,
@@ -221,16 +221,16 @@ export const getReplay = (key: string, seat: number | null) =>
 /** Where the review of a game is asked for: some decisions, then the whole. */
 export interface Reviews {
   part: (part: number) => Promise<ReviewPart>;
-  whole: () => Promise<Review>;
+  whole: () => Promise<GameReview>;
 }
 export const reviewsOf = (key: string): Reviews => ({
   part: (part) => ask<ReviewPart>('GET', `${at(key)}/review/${part}`),
-  whole: () => ask<Review>('GET', `${at(key)}/review`),
+  whole: () => ask<GameReview>('GET', `${at(key)}/review`),
 });
 /** Reviews of a record from elsewhere. */
 export const reviewsOfRecord = (record: string): Reviews => ({
   part: (part) => ask<ReviewPart>('POST', `/records/review/${part}`, record),
-  whole: () => ask<Review>('POST', '/records/review', record),
+  whole: () => ask<GameReview>('POST', '/records/review', record),
 });
 export const replayRecord = (record: string, seat: number | null) =>
   anyone<Replay>('POST', seat === null ? '/records/replay' : `/records/replay?seat=${seat}`, record);

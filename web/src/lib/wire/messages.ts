@@ -311,7 +311,7 @@ export interface DiceShown {
 export interface Do {
   type: "do";
   id: number;
-  command: Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | Play | Reconsider | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
+  command: Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | PlayMove | Reconsider | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
 }
 
 /** The command with this id is written down. `number` is the last event of the table. */
@@ -414,6 +414,15 @@ export interface GameEvent {
   reason?: string | null;
   scores?: number[] | null;
   winners?: number[] | null;
+}
+
+/** A whole game with luck and play apart. */
+export interface GameReview {
+  game: string;
+  seats: ReviewedSeat[];
+  decisions: ReviewedDecision[];
+  course: ReviewLeg[];
+  turning: ReviewTurn[];
 }
 
 /** What someone did at one game, where it ended with a result. `best_turn` is missing where turns score nothing. */
@@ -817,7 +826,7 @@ export interface PlainView {
 }
 
 /** Decide. `position` is the one of the state that the decision was made on: an old one is refused. */
-export interface Play {
+export interface PlayMove {
   type: "play";
   position: number;
   move: string;
@@ -1082,15 +1091,6 @@ export interface Return {
 export interface Returned {
   type: "returned";
   seat: number;
-}
-
-/** A whole game with luck and play apart. */
-export interface Review {
-  game: string;
-  seats: ReviewedSeat[];
-  decisions: ReviewedDecision[];
-  course: ReviewLeg[];
-  turning: ReviewTurn[];
 }
 
 /** Everyone's chance to win after an event, and whether luck changed it. */
@@ -1541,7 +1541,7 @@ export type ClientMessage = Hello | Do | AskDraft | Ping;
 
 export type ServerMessage = Welcome | Update | Presence | Done | Refused | Drafted | Pong;
 
-export type Command = Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | Play | Reconsider | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
+export type Command = Sit | Leave | AddBot | RemoveBot | FreeSeat | Start | PlayMove | Reconsider | Resign | MakeOffer | Answer | StandIn | ComeBack | Rematch | Say;
 
 export type Draft = GridDraft | RowsDraft | CrossDraft | MoveDraft;
 

@@ -9,25 +9,25 @@ from pydantic import TypeAdapter
 
 from sixfold.local.protocol import HERE, Ask, KeptPadEntry, Reply, given
 from sixfold.logs import Bounds, Change, Log, Logged
-from sixfold.pads.entries import ENTRY, Begun, Entry
 from sixfold.pads.pad import Pad, folded
+from sixfold.pads.pad_entries import ENTRY, Begun, Entry
 from sixfold.pads.records import record_of
 from sixfold.pads.solving import proof_of
 from sixfold.pads.summaries import as_csv, people, summary
 from sixfold.rulebook import Language
 from sixfold.rules.errors import Refusal
 from sixfold.rules.record import format_record
-from sixfold.tables import pads
+from sixfold.tables import pad_messages
 from sixfold.tables.names import clean_name
-from sixfold.tables.reading import read
+from sixfold.tables.parsing import read
 
-NEW: Final = TypeAdapter(pads.NewPad)
-QUESTION: Final = TypeAdapter(pads.PadQuestion)
-HAND: Final = TypeAdapter(pads.PadHand)
+NEW: Final = TypeAdapter(pad_messages.NewPad)
+QUESTION: Final = TypeAdapter(pad_messages.PadQuestion)
+HAND: Final = TypeAdapter(pad_messages.PadHand)
 BOUNDS: Final = Bounds(entries=5_000, tail=1, listeners=0)
 
 
-class Pads:
+class LocalPads:
     """All pads of this device; `kept` is what has to be kept of an answer, `gone` the pads that were taken away."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
@@ -46,17 +46,17 @@ class Pads:
         """Answer a request about pads. Raises SixfoldError."""
         match asked.method, *asked.parts[1:]:
             case "GET", "manners":
-                return given(200, pads.manners())
+                return given(200, pad_messages.manners())
             case ("GET",):
                 return given(200, self._list())
             case ("POST",):
                 return given(201, self._begun(read(NEW, asked.body), asked.person.language))
             case method, code, *what if code in self._pads:
-                place = pads.PadPlace(asked.number("game"), asked.query("before"))
+                place = pad_messages.PadPlace(asked.number("game"), asked.query("before"))
                 return self._at_pad(asked, code, (method, *what), place)
         raise Refusal("TABLE", "pad/unknown")
 
-    def _at_pad(self, asked: Ask, code: str, what: tuple[str, ...], place: pads.PadPlace) -> Reply:
+    def _at_pad(self, asked: Ask, code: str, what: tuple[str, ...], place: pad_messages.PadPlace) -> Reply:
         language, pad = asked.person.language, self._pads[code].value
         match what:
             case ("GET",):
@@ -65,9 +65,9 @@ class Pads:
                 self._take(code, read(ENTRY, asked.body))
                 return given(200, self._state(code, language, place))
             case "POST", "check":
-                return given(200, pads.answer(pad, read(QUESTION, asked.body), language))
+                return given(200, pad_messages.answer(pad, read(QUESTION, asked.body), language))
             case "POST", "hand":
-                return given(200, pads.proof(proof_of(pad.games[-1], read(HAND, asked.body).hand)))
+                return given(200, pad_messages.proof(proof_of(pad.games[-1], read(HAND, asked.body).hand)))
             case "GET", "record":
                 games = pad.games if place.game is None else pad.games[place.game - 1 : place.game]
                 return Reply(status=200, body="".join(format_record(record_of(each)) + "\n" for each in games))
@@ -79,18 +79,20 @@ class Pads:
                 return Reply()
         raise Refusal("TABLE", "pad/unknown")
 
-    def _list(self) -> pads.PadList:
+    def _list(self) -> pad_messages.PadList:
         links = [
-            pads.PadLink(code=code, changed_at=log.tail[-1].at, mine=True, games=tuple(map(summary, log.value.games)))
+            pad_messages.PadLink(
+                code=code, changed_at=log.tail[-1].at, mine=True, games=tuple(map(summary, log.value.games))
+            )
             for code, log in self._pads.items()
         ]
         links.sort(key=lambda link: link.changed_at, reverse=True)
-        return pads.PadList(pads=tuple(links), people=people(game for link in links for game in link.games))
+        return pad_messages.PadList(pads=tuple(links), people=people(game for link in links for game in link.games))
 
-    def _begun(self, new: pads.NewPad, language: Language) -> pads.PadState:
+    def _begun(self, new: pad_messages.NewPad, language: Language) -> pad_messages.PadState:
         code = HERE + secrets.token_hex(4)
         self._take(code, Begun(id=new.id, game=new.game, manner=new.manner, players=new.players))
-        return self._state(code, language, pads.PadPlace())
+        return self._state(code, language, pad_messages.PadPlace())
 
     def _take(self, code: str, entry: Entry) -> None:
         """Write an entry, unless it is written already. Raises SixfoldError."""
@@ -103,5 +105,5 @@ class Pads:
         self._pads[code] = log
         self.kept += [KeptPadEntry(code=code, number=one.number, at=one.at, entry=entry) for one in change.logged]
 
-    def _state(self, code: str, language: Language, place: pads.PadPlace) -> pads.PadState:
-        return pads.pad_state(self._pads[code].value, code, language, mine=True, place=place)
+    def _state(self, code: str, language: Language, place: pad_messages.PadPlace) -> pad_messages.PadState:
+        return pad_messages.pad_state(self._pads[code].value, code, language, mine=True, place=place)

@@ -14,8 +14,8 @@ from pydantic import TypeAdapter
 
 from sixfold.fair import commitment_of
 from sixfold.local import protocol, stateless
-from sixfold.local.pads import Pads
-from sixfold.local.protocol import HERE, Ask, Decide, Keep, KeptEntry, Person, Question, Reply, Tell, given
+from sixfold.local.local_pads import LocalPads
+from sixfold.local.protocol import HERE, Ask, BotTask, Decide, Keep, KeptEntry, LocalPerson, Reply, TellLine, given
 from sixfold.logs import Bounds, Change, Log, Logged
 from sixfold.players import BUDGET_S, levels_here
 from sixfold.rulebook import Language
@@ -27,13 +27,13 @@ from sixfold.rules.record import format_record
 from sixfold.seeds import Stream
 from sixfold.tables import commands, entries, helping, messages, presenters, visible
 from sixfold.tables.commands import STALE
+from sixfold.tables.entry_words import reader_at
 from sixfold.tables.guards import Asking, Moment, require, sees
 from sixfold.tables.model import Model
+from sixfold.tables.parsing import id_in, read
 from sixfold.tables.presenters import lesson_seed
-from sixfold.tables.reading import id_in, read
 from sixfold.tables.replays import replayed
 from sixfold.tables.table import Table, TableChange, opened_table
-from sixfold.tables.telling import reader_at
 
 SEED_BITS: Final = 256
 NEW_TABLE: Final = TypeAdapter(messages.NewTable)
@@ -51,7 +51,7 @@ class Origin(NamedTuple):
 
 
 @dataclass(slots=True)
-class Kept:
+class LocalTable:
     """A table that is open here, with all of its log."""
 
     origin: Origin
@@ -64,7 +64,7 @@ class Kept:
         return self.log.value
 
 
-class Line(NamedTuple):
+class Listening(NamedTuple):
     """Someone who listens to a table."""
 
     table: str
@@ -81,17 +81,17 @@ def _new_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-class Tables:
+class LocalTables:
     """All tables that are open on this device; what a call wants done is gathered in its reply."""
 
     def __init__(self, *, clock: Callable[[], int] = _now_ms, seed: Callable[[], int] = _new_seed) -> None:
         self._clock, self._seed = clock, seed
-        self._open: dict[str, Kept] = {}
-        self._lines: dict[int, Line] = {}
+        self._open: dict[str, LocalTable] = {}
+        self._lines: dict[int, Listening] = {}
         self._keep: list[Keep] = []
-        self._tell: list[Tell] = []
-        self._think: list[Question] = []
-        self._pads = Pads(clock)
+        self._tell: list[TellLine] = []
+        self._think: list[BotTask] = []
+        self._pads = LocalPads(clock)
 
     def call(self, text: str) -> str:
         """Take one line, and say in one what is to happen next."""
@@ -123,7 +123,7 @@ class Tables:
             return Reply(status=status, body=f'{{"problem":{problem.model_dump_json()}}}')
 
     @_heard.register
-    def _(self, asked: protocol.Say) -> Reply:
+    def _(self, asked: protocol.SayAtLine) -> Reply:
         number = None
         try:
             message = read(messages.CLIENT_MESSAGE, asked.text)
@@ -142,7 +142,7 @@ class Tables:
     def _(self, asked: protocol.Restore) -> Reply:
         logged = tuple(Logged(kept.number, kept.at, kept.entry) for kept in asked.log)
         log = Log(Change(logged, opened_table(logged)), BOUNDS)
-        kept = self._open[asked.id] = Kept(Origin(asked.id, asked.code, int(asked.seed)), log)
+        kept = self._open[asked.id] = LocalTable(Origin(asked.id, asked.code, int(asked.seed)), log)
         for number, line in self._lines.items():
             if line.table == asked.id:  # of a table that was forgotten
                 log.listen(number, partial(self._update, number, kept))
@@ -165,7 +165,7 @@ class Tables:
             self._write(kept, self._decided(kept, asked))
         return Reply()
 
-    def _decided(self, kept: Kept, asked: Decide) -> TableChange:
+    def _decided(self, kept: LocalTable, asked: Decide) -> TableChange:
         """Play what a bot chose; where it failed, what changes least."""
         ask, level = self._asking(kept, None), kept.table.holders[asked.seat].bot or ""
         why: Literal["slow", "broken", "illegal"] = asked.why
@@ -190,7 +190,7 @@ class Tables:
                 return self._at_table(self._found(key), asked, what)
         raise Refusal("TABLE", "table/unknown")
 
-    def _at_table(self, kept: Kept, asked: Ask, what: list[str]) -> Reply:
+    def _at_table(self, kept: LocalTable, asked: Ask, what: list[str]) -> Reply:
         person = asked.person
         match asked.method, *what:
             case ("GET",):
@@ -205,7 +205,7 @@ class Tables:
                 return given(200, replay)
         raise Refusal("TABLE", "table/unknown")
 
-    def _opened(self, new: messages.NewTable, person: Person) -> messages.TableState:
+    def _opened(self, new: messages.NewTable, person: LocalPerson) -> messages.TableState:
         require_setup(find_game(new.game).ABOUT, new.seats, Options(ages=new.options.ages))
         commands.require_level(new.options.stand_in, levels_here(new.game))
         origin = self._new_origin(lesson_seed(new.game) if new.options.lesson else self._seed())
@@ -227,20 +227,20 @@ class Tables:
         key = secrets.token_hex(6)
         return Origin(HERE + key, key[:4], seed)
 
-    def _begun(self, origin: Origin, change: TableChange) -> Kept:
+    def _begun(self, origin: Origin, change: TableChange) -> LocalTable:
         """Open a table that has begun with this change."""
-        kept = self._open[origin.id] = Kept(origin, Log(Change((), change.after), BOUNDS))
+        kept = self._open[origin.id] = LocalTable(origin, Log(Change((), change.after), BOUNDS))
         self._write(kept, change)
         return kept
 
-    def _commanded(self, kept: Kept, command: messages.Command, person: Person) -> Reply:
+    def _commanded(self, kept: LocalTable, command: messages.Command, person: LocalPerson) -> Reply:
         known = kept.table.number
         self._act(kept, command, person)
         events = tuple(self._happenings(kept, person.id, person.language, known))
         state = self._state(kept, person.id, person.language)
         return given(200, messages.Accepted(number=kept.table.number, state=state, events=events))
 
-    def _act(self, kept: Kept, command: messages.Command, person: Person) -> None:
+    def _act(self, kept: LocalTable, command: messages.Command, person: LocalPerson) -> None:
         """Do what someone asks for. Raises SixfoldError."""
         ask = self._asking(kept, person)
         if not isinstance(command, messages.Rematch):
@@ -250,7 +250,7 @@ class Tables:
             self._begun(origin, commands.rematch(ask, commitment_of(origin.seed), kept.origin.id))
             self._write(kept, commands.change(ask, entries.Rematched(table=origin.id)))
 
-    def _hint(self, kept: Kept, asked: Ask, *, only_where: bool) -> Reply:
+    def _hint(self, kept: LocalTable, asked: Ask, *, only_where: bool) -> Reply:
         """Ask for a move, or hand on the one that was found, or only where it is."""
         ask = self._asking(kept, asked.person)
         question = helping.asked_hint(ask)
@@ -282,7 +282,7 @@ class Tables:
         kept = self._found(hello.table)
         require(sees(Asking(kept.table, hello.token)))
         self._hang_up(number)
-        line = self._lines[number] = Line(kept.origin.id, hello.token, hello.language)
+        line = self._lines[number] = Listening(kept.origin.id, hello.token, hello.language)
         kept.log.listen(number, partial(self._update, number, kept))
         welcome = messages.Welcome(
             events=tuple(self._happenings(kept, line.person, line.language, hello.after)),
@@ -298,7 +298,7 @@ class Tables:
         if line is not None and line.table in self._open:
             self._open[line.table].log.leave(number)
 
-    def _listening(self, number: int) -> tuple[Kept, Line]:
+    def _listening(self, number: int) -> tuple[LocalTable, Listening]:
         line = self._lines.get(number)
         if line is None:
             raise Refusal("TABLE", "wire/hello-first")
@@ -313,7 +313,7 @@ class Tables:
         refused = messages.Refused(id=id_, problem=presenters.problem(error, language), state=state)
         self._tell_at(number, refused, end=line is None)
 
-    def _found(self, key: str) -> Kept:
+    def _found(self, key: str) -> LocalTable:
         """Return the table that is open here. Raises Refusal."""
         if key not in self._open:
             raise Refusal("TABLE", "table/unknown")
@@ -323,7 +323,7 @@ class Tables:
         now = self._clock()
         return Moment(now, now)
 
-    def _asking(self, kept: Kept, person: Person | None) -> Asking:
+    def _asking(self, kept: LocalTable, person: LocalPerson | None) -> Asking:
         return Asking(
             kept.table,
             None if person is None else person.id,
@@ -334,27 +334,27 @@ class Tables:
             seen={holder.person: now for holder in kept.table.holders if holder.person is not None},
         )
 
-    def _write(self, kept: Kept, change: TableChange) -> None:
+    def _write(self, kept: LocalTable, change: TableChange) -> None:
         """Let a table go on with this change: keep it, tell everyone, and let its bots think."""
         kept.log.require_room()
         kept.log.go_on(change)
         self._keep.append(_keep(kept, change.logged))
         self._ask_bots(kept)
 
-    def _update(self, number: int, kept: Kept, change: TableChange) -> None:
+    def _update(self, number: int, kept: LocalTable, change: TableChange) -> None:
         """Tell a line what happened at its table."""
         line = self._lines[number]
         events = tuple(self._happenings(kept, line.person, line.language, change.logged[0].number - 1))
         self._tell_at(number, messages.Update(events=events, state=self._state(kept, line.person, line.language)))
 
-    def _ask_bots(self, kept: Kept) -> None:
+    def _ask_bots(self, kept: LocalTable) -> None:
         """Let bots that owe a decision think, each once about it."""
         due = {(kept.table.position, seat) for seat in kept.table.bots_due}
         for _, seat in sorted(due - kept.thinking):
             self._think.append(self._question(kept, seat, kept.table.holders[seat].bot or ""))
         kept.thinking = frozenset(due)
 
-    def _question(self, kept: Kept, seat: Seat, level: str) -> Question:
+    def _question(self, kept: LocalTable, seat: Seat, level: str) -> BotTask:
         match, position = kept.table.match, kept.table.position
         assert match is not None, "bots decide in a game"
         asked = {
@@ -364,27 +364,27 @@ class Tables:
             "seed": Stream(kept.origin.seed, "bot", seat, position).below(1 << 53),
             "budget_s": BUDGET_S,
         }
-        return Question(table=kept.origin.id, position=position, seat=seat, asked=asked)
+        return BotTask(table=kept.origin.id, position=position, seat=seat, asked=asked)
 
-    def _state(self, kept: Kept, person: str | None, language: Language) -> messages.TableState:
+    def _state(self, kept: LocalTable, person: str | None, language: Language) -> messages.TableState:
         return visible.table_state(kept.table, kept.origin[:2], person, language, self._moment())
 
     def _happenings(
-        self, kept: Kept, person: str | None, language: Language, after: int
+        self, kept: LocalTable, person: str | None, language: Language, after: int
     ) -> Sequence[messages.Happening]:
         reader = reader_at(kept.table, kept.table.seat_of(person), language)
         return [visible.happening(logged, reader, language) for logged in kept.log.since(after) or ()]
 
     def _tell_at(self, number: int, message: messages.ServerMessage, *, end: bool = False) -> None:
-        self._tell.append(Tell(line=number, text=message.model_dump_json(exclude_none=True), end=end))
+        self._tell.append(TellLine(line=number, text=message.model_dump_json(exclude_none=True), end=end))
 
 
-def _person(table: Table, line: Line) -> Person:
+def _person(table: Table, line: Listening) -> LocalPerson:
     """Return who speaks at a line. Raises Refusal."""
     seat = table.seat_of(line.person)
     if seat is None or line.person is None:
         raise Refusal("TABLE", "table/not-seated")
-    return Person(id=line.person, name=table.holders[seat].name, language=line.language)
+    return LocalPerson(id=line.person, name=table.holders[seat].name, language=line.language)
 
 
 def _presence(table: Table) -> tuple[bool, ...]:
@@ -399,7 +399,7 @@ def _replay(asking: Asking, language: Language, seat: Seat | None) -> messages.R
     return found.model_copy(update={"result": asked.result})
 
 
-def _keep(kept: Kept, logged: Sequence[Logged[entries.Entry]]) -> Keep:
+def _keep(kept: LocalTable, logged: Sequence[Logged[entries.Entry]]) -> Keep:
     table, origin = kept.table, kept.origin
     return Keep(
         id=origin.id,
@@ -412,7 +412,7 @@ def _keep(kept: Kept, logged: Sequence[Logged[entries.Entry]]) -> Keep:
     )
 
 
-def _summary(kept: Kept) -> messages.TableSummary:
+def _summary(kept: LocalTable) -> messages.TableSummary:
     """Return a table as lists show it."""
     table, log = kept.table, kept.log.tail
     ended = next((logged.at for logged in log if isinstance(logged.entry, entries.Ended)), None)

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from sixfold.pads.telling import MOST_SEATS, Frozen, Telling
+from sixfold.pads.tellings import MOST_SEATS, Frozen, Telling
 
 LONGEST_NAME: Final = 24
 EntryId = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9-]+$")]

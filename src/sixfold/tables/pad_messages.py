@@ -6,11 +6,11 @@ from typing import Literal
 
 from pydantic import Field
 
-from sixfold.pads.entries import Begun, Entry, EntryId, Name
 from sixfold.pads.judging import Way, manners_of
 from sixfold.pads.pad import MOST_GAMES, Line, Pad, PadGame, new_game
+from sixfold.pads.pad_entries import Begun, Entry, EntryId, Name
 from sixfold.pads.summaries import PadPerson, PadSummary, summary, words_of
-from sixfold.pads.telling import Telling, seat_of
+from sixfold.pads.tellings import Telling, seat_of
 from sixfold.rulebook import Language
 from sixfold.rules.catalog import GAMES, find_game
 from sixfold.tables import presenters

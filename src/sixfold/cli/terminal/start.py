@@ -8,7 +8,6 @@ from typing import Final
 
 from rich.text import Text
 
-from sixfold.cli.terminal.commands import obey
 from sixfold.cli.terminal.faces.base import read_number
 from sixfold.cli.terminal.files import read_record
 from sixfold.cli.terminal.loop import play
@@ -17,6 +16,7 @@ from sixfold.cli.terminal.screen import Screen
 from sixfold.cli.terminal.seating import Chair, chairs_of, parse_seats
 from sixfold.cli.terminal.session import TerminalSession, new_seed
 from sixfold.cli.terminal.style import FAINT, STRONG
+from sixfold.cli.terminal.typed_commands import obey
 from sixfold.cli.terminal.words import Words
 from sixfold.rulebook import Language, game_players, game_summary, game_title
 from sixfold.rules.catalog import GAMES, find_game
