@@ -6,6 +6,7 @@ Everyone who plays here sits at the same device, so they all count as present; n
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, singledispatchmethod
 from typing import Final, Literal, NamedTuple
@@ -161,7 +162,7 @@ class LocalTables:
     @_heard.register
     def _(self, asked: Decide) -> Reply:
         kept = self._found(asked.table)
-        if kept.table.position == asked.position and asked.seat in kept.table.bots_due:
+        with suppress(Refusal):  # it comes too late
             self._write(kept, self._decided(kept, asked))
         return Reply()
 
@@ -171,11 +172,13 @@ class LocalTables:
         why: Literal["slow", "broken", "illegal"] = asked.why
         if asked.move is not None:
             try:
-                return commands.play(ask, asked.seat, asked.move)
+                return commands.decided_by_bot(ask, asked.seat, asked.position, asked.move)
             except SixfoldError:
                 why = "illegal"
-        fallback = entries.Fallback(level="first", instead_of=level, why=why)
-        return commands.play(ask, asked.seat, commands.least_move(kept.table, asked.seat), fallback)
+        fallback, least = entries.Fallback(level="first", instead_of=level, why=why), ""
+        if asked.seat in kept.table.bots_due:
+            least = commands.least_move(kept.table, asked.seat)
+        return commands.decided_by_bot(ask, asked.seat, asked.position, least, fallback)
 
     def _answer(self, asked: Ask) -> Reply:
         """Answer a request. Raises SixfoldError."""
@@ -381,10 +384,8 @@ class LocalTables:
 
 def _person(table: Table, line: Listening) -> LocalPerson:
     """Return who speaks at a line. Raises Refusal."""
-    seat = table.seat_of(line.person)
-    if seat is None or line.person is None:
-        raise Refusal("TABLE", "table/not-seated")
-    return LocalPerson(id=line.person, name=table.holders[seat].name, language=line.language)
+    seat = Asking(table, line.person).seat
+    return LocalPerson(id=line.person or "", name=table.holders[seat].name, language=line.language)
 
 
 def _presence(table: Table) -> tuple[bool, ...]:

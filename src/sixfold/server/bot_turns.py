@@ -5,7 +5,7 @@ import logging
 
 from sixfold.players import turns
 from sixfold.rules.core import Seat
-from sixfold.rules.errors import Refusal, SixfoldError
+from sixfold.rules.errors import SixfoldError
 from sixfold.seeds import Stream
 from sixfold.server.bots import BotChoice, BotPool, BotQuestion
 from sixfold.server.metrics import Metrics
@@ -59,9 +59,7 @@ class BotTurns:
         """Write a bot's decision unless the table has moved on, here or at another node."""
 
         def judged() -> TableChange:
-            if room.table.position != position or seat not in room.table.bots_due:
-                raise Refusal("TABLE", "table/old-position", position=position, now=room.table.position)
-            return commands.play(self._writer.asking(room), seat, choice.move, choice.fallback)
+            return commands.decided_by_bot(self._writer.asking(room), seat, position, choice.move, choice.fallback)
 
         try:
             await self._writer.change(room, judged)

@@ -2,8 +2,7 @@
 
 import logging
 
-from sixfold.rules.core import Seat
-from sixfold.rules.errors import Refusal, SixfoldError
+from sixfold.rules.errors import SixfoldError
 from sixfold.server import store
 from sixfold.server.bot_turns import BotTurns
 from sixfold.server.house_clock import HouseClock
@@ -11,7 +10,7 @@ from sixfold.server.rooms import Room, Rooms
 from sixfold.server.store import Due, Store
 from sixfold.server.writing import Writer
 from sixfold.tables import commands
-from sixfold.tables.table import Table, TableChange
+from sixfold.tables.table import Table
 
 LOGGER = logging.getLogger("sixfold.server")
 MOST_AT_ONCE = 200  # tables looked after in one sweep
@@ -42,21 +41,11 @@ class Clocks:
         self._bot_turns.tend(room)
 
     async def _run_out(self, room: Room) -> None:
-        def judged() -> TableChange:
-            late = [seat for seat in room.table.deciders if self._is_late(room.table, seat)]
-            if not late:
-                raise Refusal("TABLE", "table/not-playing")
-            return commands.out_of_time(self._writer.asking(room), late[0])
-
         while self._is_due(room.table):
             try:
-                await self._writer.change(room, judged)
+                await self._writer.change(room, lambda: commands.time_up(self._writer.asking(room)))
             except SixfoldError:
                 return
 
     def _is_due(self, table: Table) -> bool:
-        return any(self._is_late(table, seat) for seat in table.deciders)
-
-    def _is_late(self, table: Table, seat: Seat) -> bool:
-        left = table.left_ms(seat, self._house.now())
-        return left is not None and left <= 0 and table.holders[seat].bot is None
+        return bool(table.late(self._house.now()))

@@ -188,6 +188,23 @@ def require_position(table: Table, position: int) -> None:
         raise Refusal("TABLE", "table/old-position", position=position, now=table.position)
 
 
+def decided_by_bot(
+    asking: Asking, seat: Seat, position: int, move: AnyMove | str, fallback: entries.Fallback | None = None
+) -> TableChange:
+    """Return what a bot decided, unless the table has moved on since it was asked. Raises SixfoldError."""
+    if asking.table.position != position or seat not in asking.table.bots_due:
+        raise Refusal("TABLE", "table/old-position", position=position, now=asking.table.position)
+    return play(asking, seat, move, fallback)
+
+
+def time_up(asking: Asking) -> TableChange:
+    """Return what happens to the first seat whose time is up. Raises Refusal where there is none."""
+    late = asking.table.late(asking.now)
+    if not late:
+        raise Refusal("TABLE", "table/not-playing")
+    return out_of_time(asking, late[0])
+
+
 def out_of_time(asking: Asking, seat: Seat) -> TableChange:
     """Return what happens to a seat whose time is up: the least move, then a bot; or the end, where that was agreed."""
     table = asking.table

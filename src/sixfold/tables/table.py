@@ -174,6 +174,11 @@ class Table:
             return clock.seconds * 1000 - used
         return self.bank_ms[seat] - used if isinstance(clock, entries.BankClock) and self.bank_ms else None
 
+    def late(self, now: int) -> tuple[Seat, ...]:
+        """Return the people who owe a decision and have no time left for it."""
+        left = {seat: self.left_ms(seat, now) for seat in self.deciders if self.holders[seat].bot is None}
+        return tuple(seat for seat, ms in left.items() if ms is not None and ms <= 0)
+
     def choice_of(self, seat: Seat) -> Choice | None:
         """Return what this seat has chosen and the others are not shown yet."""
         return next((choice for choice in self.hidden if choice.seat == seat), None)

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
-from sixfold.rules.errors import FalseRecord, Refusal
+from sixfold.rules.errors import FalseRecord
 from sixfold.rules.record import format_record, parse_record
 from sixfold.server import store
 from sixfold.server.dependencies import Asking, Me, Route, Server, given, responses
@@ -15,6 +15,7 @@ from sixfold.server.rooms import Room
 from sixfold.server.routes.tables import PAGE, Seen, table_list
 from sixfold.tables import helping, messages
 from sixfold.tables.guards import Asking as Guarded
+from sixfold.tables.guards import in_stage, require
 from sixfold.tables.model import MOST_SEATS
 from sixfold.tables.table import Table
 
@@ -97,8 +98,7 @@ async def look_at(request: Request, asker: Asking, seat: SeatQuery = None) -> Re
 
 def finished(room: Room) -> Table:
     """Return a table whose game is over. Raises Refusal."""
-    if room.table.match is None or room.table.ended is None:
-        raise Refusal("TABLE", "table/not-over")
+    require(in_stage(Guarded(room.table, None), "over"))
     return room.table
 
 
