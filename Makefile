@@ -46,7 +46,7 @@ KERNELS := build/wasm/sixfold.kernels._kernels.wasm
 TAKEN := web/node_modules/pyodide $(PYODIDE)/*.whl $(OWN)/*.whl $$(ls $(KERNELS) 2>/dev/null)
 NOT_TAKEN := sixfold/kernels/src/**;sixfold/server/**;sixfold/cli/**;sixfold/camera/**;sixfold/envs/**;sixfold/arena/**
 NOT_TAKEN := $(NOT_TAKEN);sixfold/door/**;sixfold/solve/**;sixfold/drawing/**;sixfold/games/*/drawing.py;sixfold/games/*/env.py;sixfold/games/*/solver.py;sixfold/games/*/terminal.py
-NOT_TAKEN := $(NOT_TAKEN);sixfold/local/packing.py;sixfold/local/compiling.py;*.pyi
+NOT_TAKEN := $(NOT_TAKEN);sixfold/games/*/arena.py;sixfold/games/*/camera.py;sixfold/processes.py;sixfold/local/packing.py;sixfold/local/compiling.py;*.pyi
 PLAIN := $(shell find src/sixfold -name '*.py' -not -path 'src/sixfold/server/*' -o -name '*.toml' -o -path 'src/sixfold/games/*.jsonl' -o -path 'src/sixfold/games/*.f16')
 $(STAMPS)/pyodide: requirements/pyodide.lock $(STAMPS)/venv
 	rm -rf $(PYODIDE)
