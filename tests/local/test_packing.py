@@ -2,9 +2,12 @@
 
 import gzip
 import hashlib
+import importlib
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -13,6 +16,8 @@ from sixfold.local.packing import PYTHON
 from sixfold.players import levels_of
 from sixfold.rulebook import LANGUAGES
 from sixfold.rules.catalog import GAMES
+
+ENGINE = (Path(__file__).parents[2] / "web/src/lib/pocket/engine.ts").read_text("utf-8")
 
 
 @pytest.fixture
@@ -82,3 +87,17 @@ def test_the_catalog_offers_what_plain_python_plays_and_the_rules_are_in_every_l
         assert json.loads((folder / f"rulebook/{language}.json").read_text())["levels"]["greedy"]
         for game in GAMES:
             assert json.loads((folder / f"rulebook/{language}/{game}.json").read_text())["rules"]
+
+
+@pytest.mark.parametrize(
+    ("module", "called"), re.findall(r"new Python\(this\.manifest, '([\w.]+)', '([\w.]+)'\)", ENGINE)
+)
+def test_what_the_browser_calls_is_there(module, called):
+    found = importlib.import_module(module)
+    for name in called.split("."):
+        found = getattr(found, name)
+    assert callable(found)
+
+
+def test_the_browser_calls_two_things():
+    assert ENGINE.count("new Python(") == 2

@@ -68,7 +68,7 @@ export class Engine {
   }
 
   #started(): Python {
-    return new Python(this.manifest, 'sixfold.local.local_tables', 'Tables.call');
+    return new Python(this.manifest, 'sixfold.local.local_tables', 'LocalTables.call');
   }
 
   /** Hear of every change that was kept. */
